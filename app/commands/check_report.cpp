@@ -16,11 +16,9 @@
 
 namespace emberline {
 
-namespace {
-
 /// XML has no way to write most control characters, so they are made visible first. Nor has it one for the last two characters of the
 /// first plane, which are no control characters.
-std::string xmlText(const std::string& text)
+static std::string xmlText(const std::string& text)
 {
     QString visible = QString::fromStdString(terminalText(text));
     for (const char16_t none : {u'\xfffe', u'\xffff'})
@@ -29,7 +27,7 @@ std::string xmlText(const std::string& text)
 }
 
 /// Text that Markdown shows as it is, without markup, links, pictures and HTML of its own. An underscore inside a word marks nothing up.
-std::string markdownText(const std::string& text)
+static std::string markdownText(const std::string& text)
 {
     const std::string visible = terminalText(text);
     const auto isInWord = [&](std::size_t i) { return i < visible.size() && std::isalnum(static_cast<unsigned char>(visible[i])) != 0; };
@@ -43,7 +41,7 @@ std::string markdownText(const std::string& text)
     return escaped;
 }
 
-std::string junitCase(const std::string& verb, const Check& check)
+static std::string junitCase(const std::string& verb, const Check& check)
 {
     std::string details;
     for (const std::string& detail : check.details)
@@ -57,8 +55,6 @@ std::string junitCase(const std::string& verb, const Check& check)
                                                                      : "<system-out>" + sentence + "\n" + details + "</system-out>";
     return "<testcase classname=\"emberline." + verb + "\" name=\"" + xmlText(check.name) + "\">" + outcome + "</testcase>";
 }
-
-} // namespace
 
 std::string checksAsMarkdown(std::span<const Check> checks)
 {
@@ -101,10 +97,8 @@ Json changeJson(const ChangeTest& test, double tolerance)
         {"head_runs", test.headRuns}, {"more_runs_needed", more ? Json(*more) : Json(nullptr)}, {"commands_tested", test.tests}};
 }
 
-namespace {
-
 /// "version: 2.39.5, 2.40.1 and 3 more → 2.55.0".
-std::string conditionText(const ConditionChange& condition)
+static std::string conditionText(const ConditionChange& condition)
 {
     constexpr std::size_t kShown = 3;
     const auto valuesText = [](std::vector<std::string> values) {
@@ -113,8 +107,6 @@ std::string conditionText(const ConditionChange& condition)
     };
     return condition.name + ": " + valuesText(condition.base) + " → " + valuesText(condition.head);
 }
-
-} // namespace
 
 std::vector<std::string> conditionLines(std::span<const ConditionChange> conditions)
 {

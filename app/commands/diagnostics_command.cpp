@@ -6,9 +6,7 @@
 
 namespace emberline {
 
-namespace {
-
-int runDiagnostics(const QCommandLineParser& parser)
+static int runDiagnostics(const QCommandLineParser& parser)
 {
     if (!operandsOf(parser).isEmpty())
         return usageError(QStringLiteral("diagnostics takes no arguments."));
@@ -18,8 +16,6 @@ int runDiagnostics(const QCommandLineParser& parser)
     sayTable(rows, [](std::size_t /*row*/, std::size_t /*column*/) { return false; });
     return exit_status::kDone;
 }
-
-} // namespace
 
 const Verb kDiagnosticsVerb{.name = "diagnostics",
     .synopsis = "",

@@ -9,9 +9,7 @@
 
 namespace emberline {
 
-namespace {
-
-QList<QCommandLineOption> listenOptions()
+static QList<QCommandLineOption> listenOptions()
 {
     return {
         {"dgram", "A datagram socket: GIT_TRACE2_EVENT=af_unix:dgram:SOCKET."},
@@ -20,7 +18,7 @@ QList<QCommandLineOption> listenOptions()
     };
 }
 
-int runListen(int argc, char** argv)
+static int runListen(int argc, char** argv)
 {
     QCommandLineParser parser;
     if (const auto wrong = parseOptions(parser, listenOptions(), commandLineArguments(argc, argv)))
@@ -47,8 +45,6 @@ int runListen(int argc, char** argv)
     const auto lost = log.value()->finish();
     return lost ? failure(lost->message) : status;
 }
-
-} // namespace
 
 const Verb kListenVerb{.name = "listen",
     .synopsis = "[--dgram] [--keep TIME] [--output FILE] SOCKET",

@@ -11,22 +11,18 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::size_t kDurationWidth = 12;
 
-std::size_t charactersOf(const std::string& text)
+static std::size_t charactersOf(const std::string& text)
 {
     return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
-std::string fill(const std::string& text, std::size_t width)
+static std::string fill(const std::string& text, std::size_t width)
 {
     const std::size_t characters = charactersOf(text);
     return std::string(width > characters ? width - characters : 0, ' ');
 }
-
-} // namespace
 
 std::string padded(std::string text, std::size_t width)
 {

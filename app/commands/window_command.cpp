@@ -9,10 +9,8 @@
 
 namespace emberline {
 
-namespace {
-
 /// The options of a screenshot, or a sentence that says what is wrong with them.
-Result<std::optional<ScreenshotOptions>> screenshotOptions(const QCommandLineParser& parser)
+static Result<std::optional<ScreenshotOptions>> screenshotOptions(const QCommandLineParser& parser)
 {
     if (!parser.isSet(QStringLiteral("screenshot"))) {
         if (parser.isSet(QStringLiteral("size")) || parser.isSet(QStringLiteral("range")))
@@ -35,8 +33,6 @@ Result<std::optional<ScreenshotOptions>> screenshotOptions(const QCommandLinePar
     }
     return std::optional(options);
 }
-
-} // namespace
 
 QList<QCommandLineOption> windowOptions()
 {

@@ -9,13 +9,11 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::string_view kHeader
     = "region,session,session_name,pid,thread,role,category,name,start_ns,duration_ns,self_ns,depth,parent,open,exit_code\r\n";
 
 /// For a child or exec its own exit code, for a process the session's.
-std::optional<std::int64_t> exitCode(const Trace& trace, RegionId id)
+static std::optional<std::int64_t> exitCode(const Trace& trace, RegionId id)
 {
     if (trace.role(id) == RegionRole::Process)
         return trace.session(trace.session(id)).exitCode;
@@ -23,7 +21,7 @@ std::optional<std::int64_t> exitCode(const Trace& trace, RegionId id)
 }
 
 /// One line: cells in the order of the header.
-void appendRegion(std::string& to, const Trace& trace, RegionId id, Duration self)
+static void appendRegion(std::string& to, const Trace& trace, RegionId id, Duration self)
 {
     std::string_view comma;
     const auto text = [&](std::string_view cell) {
@@ -53,8 +51,6 @@ void appendRegion(std::string& to, const Trace& trace, RegionId id, Duration sel
     number(exitCode(trace, id));
     to += "\r\n";
 }
-
-} // namespace
 
 std::optional<Error> writeCsv(const Exported& exported, const ExportSink& sink)
 {

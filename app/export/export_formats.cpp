@@ -12,10 +12,8 @@
 
 namespace emberline {
 
-namespace {
-
 /// Whether `path` is one of the named files; the name "-" means standard input.
-bool isOneOf(const std::vector<std::string>& names, const QString& path)
+static bool isOneOf(const std::vector<std::string>& names, const QString& path)
 {
     struct stat target { };
     if (::stat(pathBytes(path).c_str(), &target) != 0 || !S_ISREG(target.st_mode))
@@ -40,8 +38,6 @@ constexpr std::array kFormats{
     ExportFormat{
         "sqlite", "sqlite", QT_TRANSLATE_NOOP("emberline::ExportControl", "S&QLite…"), "a database; needs --output", nullptr, writeSqlite},
 };
-
-} // namespace
 
 std::span<const ExportFormat> exportFormats()
 {
@@ -71,18 +67,14 @@ std::optional<Error> exportToFile(
     return Error{QStringLiteral("%1: the export could not be written: %2.").arg(path, file.trouble()).toStdString()};
 }
 
-namespace {
-
 /// Whether `path` is, under any name, a regular file from which the trace was or is being read.
-bool isSourceOf(const Trace& trace, const QString& path)
+static bool isSourceOf(const Trace& trace, const QString& path)
 {
     std::vector<std::string> names;
     for (const Source& source : trace.sources())
         names.push_back(source.path);
     return isOneOf(names, path);
 }
-
-} // namespace
 
 std::optional<Error> sourceTrouble(const Trace& trace, const QString& path, const char* what, const std::vector<std::string>& names)
 {

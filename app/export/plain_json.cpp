@@ -12,14 +12,12 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr int kDeepest = 64;
 constexpr std::size_t kMostMembers = 16; ///< each key is compared with those before it
 constexpr std::ptrdiff_t kMostDigits = 18; ///< always fit 64 bits
 
 /// The first byte from `at` on that is not copied as it is: a quote, a backslash, a control character, or a byte beyond ASCII.
-const char* endOfPlain(const char* at, const char* end)
+static const char* endOfPlain(const char* at, const char* end)
 {
     constexpr std::uint64_t kEach = 0x0101010101010101;
     for (std::uint64_t word = 0; end - at >= static_cast<std::ptrdiff_t>(sizeof word); at += sizeof word) {
@@ -33,12 +31,10 @@ const char* endOfPlain(const char* at, const char* end)
     return std::find_if_not(at, end, isPlain);
 }
 
-bool isBlank(char c)
+static bool isBlank(char c)
 {
     return c == ' ' || c == '\n' || c == '\r' || c == '\t';
 }
-
-} // namespace
 
 void appendJson(std::string& to, std::string_view text)
 {

@@ -12,19 +12,17 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::int64_t kLargestLinuxPid = 1 << 22;
 constexpr std::uint64_t kNsInMicrosecond = 1000;
 
-std::string written(const Trace& trace, const std::optional<std::int64_t>& number, StringId text)
+static std::string written(const Trace& trace, const std::optional<std::int64_t>& number, StringId text)
 {
     if (number)
         return std::to_string(*number);
     return text ? jsonLine(Json(trace.text(text))) : std::string();
 }
 
-std::string decimal(std::uint64_t ns)
+static std::string decimal(std::uint64_t ns)
 {
     std::array<char, 24> digits{};
     const auto end = std::to_chars(digits.begin(), digits.end(), ns / kNsInMicrosecond).ptr;
@@ -33,8 +31,6 @@ std::string decimal(std::uint64_t ns)
     std::to_chars(fraction.begin(), fraction.end(), kNsInMicrosecond + ns % kNsInMicrosecond); // a 1 before its three digits
     return text.append(1, '.').append(&fraction[1], 3);
 }
-
-} // namespace
 
 ChromeActors::ChromeActors(const Trace& trace) : m_next(kLargestLinuxPid)
 {

@@ -226,14 +226,10 @@ Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::s
     return sides;
 }
 
-namespace {
-
-std::string dateOrLength(TraceTime time)
+static std::string dateOrLength(TraceTime time)
 {
     return hasDate(time) ? whenText(time) : formatDuration(time.time_since_epoch()).toStdString();
 }
-
-} // namespace
 
 std::string changeText(const LevelChange& change)
 {

@@ -7,18 +7,16 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr char16_t kEscape = 0xdc00;
 
-bool isEscape(const QString& text, qsizetype at)
+static bool isEscape(const QString& text, qsizetype at)
 {
     const char16_t unit = text[at].unicode();
     return unit >= kEscape + 0x80 && unit <= kEscape + 0xff && (at == 0 || !text[at - 1].isHighSurrogate());
 }
 
 /// The length of the character at the front of `bytes`; 0 if there is none.
-std::size_t characterLength(std::string_view bytes)
+static std::size_t characterLength(std::string_view bytes)
 {
     for (std::size_t length = 1; length <= std::min<std::size_t>(bytes.size(), 4); ++length) {
         if (QUtf8StringView(bytes.data(), static_cast<qsizetype>(length)).isValidUtf8())
@@ -26,8 +24,6 @@ std::size_t characterLength(std::string_view bytes)
     }
     return 0;
 }
-
-} // namespace
 
 QString pathText(std::string_view bytes)
 {

@@ -159,8 +159,6 @@ QString shellLine(const QStringList& words)
 
 using namespace std::chrono_literals;
 
-namespace {
-
 constexpr int kSignalBase = 128;
 constexpr auto kGraceAtQuit = 300ms;
 constexpr qint64 kMostOfLastLine = 4096;
@@ -168,8 +166,6 @@ constexpr qint64 kMostAtOnce = 64 << 10;
 constexpr qint64 kMostInFile = 16 << 20; ///< of the output after it was taken; more would fill the disk
 constexpr qint64 kMostUntaken = 64 << 20; ///< in the file while nobody takes it; more than kMostInFile, so that reading empties it
 constexpr auto kBetweenOutputChecks = 100ms; ///< a command writes some hundred MiB meanwhile at most
-
-} // namespace
 
 Recorder::Recorder(RecordOptions options, QObject* parent) : QObject(parent), m_options(std::move(options))
 {

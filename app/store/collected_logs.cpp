@@ -212,10 +212,8 @@ std::string shortHash(std::string_view bytes, int digits)
     return QCryptographicHash::hash(all, QCryptographicHash::Sha256).toHex().left(digits).toStdString();
 }
 
-namespace {
-
 /// The first process of the command that a session is part of, also if that has no log.
-SessionId topOf(const Trace& trace, SessionId id)
+static SessionId topOf(const Trace& trace, SessionId id)
 {
     for (std::size_t steps = trace.sessions().size(); steps > 0 && trace.session(id).parent; --steps)
         id = trace.session(id).parent;
@@ -223,12 +221,12 @@ SessionId topOf(const Trace& trace, SessionId id)
 }
 
 /// Of the command that a session is part of.
-std::string commandSid(const Trace& trace, SessionId id)
+static std::string commandSid(const Trace& trace, SessionId id)
 {
     return std::string(trace.text(trace.session(topOf(trace, id)).sid));
 }
 
-void redact(RunTable& table, Redactor& redactor)
+static void redact(RunTable& table, Redactor& redactor)
 {
     StringTable& texts = *table.texts;
     const auto asName = [&](StringId id) { return id ? texts.intern(redactor.name(table.text(id))) : id; };
@@ -249,8 +247,6 @@ void redact(RunTable& table, Redactor& redactor)
     for (std::string& name : table.dataNames)
         name = redactor.name(name);
 }
-
-} // namespace
 
 RunBatch::RunBatch(const LogsByName& logs, std::int64_t quietSince) : m_quietSince(quietSince)
 {

@@ -18,11 +18,9 @@ namespace emberline {
 // written down in a file of their own before the store remembers the logs: what is killed in between writes them again, and sends them
 // once.
 
-namespace {
-
 constexpr std::int64_t kMostTogether = 16 << 20; ///< bytes of logs that are read at once, unless one log or one command has more
 
-CollectRequest absolute(CollectRequest request)
+static CollectRequest absolute(CollectRequest request)
 {
     namespace fs = std::filesystem;
     const auto plain = [](const std::string& path) {
@@ -36,13 +34,11 @@ CollectRequest absolute(CollectRequest request)
 }
 
 /// Whether a log is among those, as it is now.
-bool isAmong(const std::unordered_map<std::string, CollectedFile>& files, const CollectedFile& file)
+static bool isAmong(const std::unordered_map<std::string, CollectedFile>& files, const CollectedFile& file)
 {
     const auto found = files.find(file.name);
     return found != files.end() && found->second.size == file.size && found->second.modified == file.modified;
 }
-
-} // namespace
 
 TraceTime keptFrom(Duration keep)
 {

@@ -173,10 +173,8 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
             {"command_files", "command, name", logsOfCommands}});
 }
 
-namespace {
-
 /// Of a facet that no column has. What is no such value chooses no run.
-std::string conditionOn(const Facet& facet, const std::string& value)
+static std::string conditionOn(const Facet& facet, const std::string& value)
 {
     const std::string none = "0 = 1";
     if (facet.kind == FacetKind::Failed)
@@ -192,8 +190,6 @@ std::string conditionOn(const Facet& facet, const std::string& value)
         return none;
     return "start_ns >= " + std::to_string(toNs(time.begin)) + " AND start_ns < " + std::to_string(toNs(time.end));
 }
-
-} // namespace
 
 std::string RunStore::conditionOf(const RunQuestion& question) const
 {
@@ -270,12 +266,8 @@ std::optional<Error> RunStore::verify()
     return damaged ? std::optional(Error{"The run \"" + *damaged + "\" is damaged. Collect its logs into a new store."}) : std::nullopt;
 }
 
-namespace {
-
 constexpr Duration kFirstDate = std::chrono::days(365); // of the partitions of a server, 1971-01
 static_assert(hasDate(TraceTime(kFirstDate)) && !hasDate(TraceTime(kFirstDate - Duration(1))));
-
-} // namespace
 
 Result<bool> RunStore::dropBefore(TraceTime day)
 {

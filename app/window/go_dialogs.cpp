@@ -157,12 +157,10 @@ bool FindAction::eventFilter(QObject* watched, QEvent* event)
     return QDialog::eventFilter(watched, event);
 }
 
-namespace {
-
 constexpr std::int64_t kNsOfSecond = 1'000'000'000;
 
 /// "09:29:44.305 618", or with a comma, with blanks of any kind between the digits, as the ruler groups them.
-std::optional<TraceTime> parseClock(const QString& text, TraceTime begin, TimeMode mode)
+static std::optional<TraceTime> parseClock(const QString& text, TraceTime begin, TimeMode mode)
 {
     static const QRegularExpression form(
         QStringLiteral("^(?:(\\d{4}-\\d\\d-\\d\\d)[ T])?(\\d\\d?):(\\d\\d)(?::(\\d\\d)(?:[.,]([\\d\\s]+))?)?$"));
@@ -183,8 +181,6 @@ std::optional<TraceTime> parseClock(const QString& text, TraceTime begin, TimeMo
     const QString decimals = match.captured(5).remove(blanks).leftJustified(9, QLatin1Char('0')).left(9);
     return traceTimeFromNs(second.toSecsSinceEpoch() * kNsOfSecond + decimals.toLongLong());
 }
-
-} // namespace
 
 std::optional<TraceTime> parseMoment(const QString& text, TraceTime begin, TimeMode mode)
 {

@@ -43,13 +43,9 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr QSize kDefaultSize(1280, 800);
 constexpr int kDockHeight = 270;
 constexpr std::chrono::milliseconds kBeforePicture{700}; ///< the view has come to rest
-
-} // namespace
 
 MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<ThemeChoice> theme) :
     m_settings(std::move(settings)), m_theme(theme.value_or(m_settings->theme())), m_actions(new WindowActions(this))

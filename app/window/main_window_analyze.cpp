@@ -52,10 +52,8 @@ struct SplitTexts {
     QString head;
 };
 
-namespace {
-
 /// The folder that a file or directory is in, outermost folder first.
-QStringList foldersOf(const std::vector<std::string>& paths)
+static QStringList foldersOf(const std::vector<std::string>& paths)
 {
     QStringList folders = QFileInfo(pathText(paths.front())).absoluteFilePath().split(QLatin1Char('/'), Qt::SkipEmptyParts);
     if (!folders.isEmpty())
@@ -64,7 +62,7 @@ QStringList foldersOf(const std::vector<std::string>& paths)
 }
 
 /// Names what was opened on both sides, behind as many folders as tell two of the same name apart.
-ComparePanel::SideNames namesOfSides(const std::vector<std::string>& base, const std::vector<std::string>& head)
+static ComparePanel::SideNames namesOfSides(const std::vector<std::string>& base, const std::vector<std::string>& head)
 {
     ComparePanel::SideNames names{pathsTitle(base), pathsTitle(head)};
     if (names.base != names.head || base.empty() || base.front() == head.front())
@@ -80,7 +78,7 @@ ComparePanel::SideNames namesOfSides(const std::vector<std::string>& base, const
     return names;
 }
 
-Result<ComparePanel::RunSides> sidesOf(const Trace& trace, const RunSplit& split, Cancellation cancellation)
+static Result<ComparePanel::RunSides> sidesOf(const Trace& trace, const RunSplit& split, Cancellation cancellation)
 {
     ComparePanel::RunSides result;
     result.runs = std::make_shared<const RunTable>(condenseRuns(trace, RunScope::Commands, {.topics = true}, cancellation));
@@ -95,15 +93,11 @@ Result<ComparePanel::RunSides> sidesOf(const Trace& trace, const RunSplit& split
     return result;
 }
 
-} // namespace
-
-namespace {
-
 constexpr const char* kBeforeFacet = "before"; ///< a moment, and not two values
 constexpr const char* kAtChange = "before=change";
 
 /// Of each facet by its name, and of the days on which runs began.
-std::map<std::string, std::set<std::string>> splitValuesOf(const RunTable& table)
+static std::map<std::string, std::set<std::string>> splitValuesOf(const RunTable& table)
 {
     constexpr std::array kFacets{
         FacetKind::Version, FacetKind::Host, FacetKind::User, FacetKind::Repository, FacetKind::Week, FacetKind::Caller};
@@ -122,7 +116,7 @@ std::map<std::string, std::set<std::string>> splitValuesOf(const RunTable& table
 }
 
 /// Weeks in which the runs, which are of these days, begin after Monday or end before Friday: a day of a week that goes on is no week.
-std::set<std::string> partialWeeks(const std::set<std::string>& weeks, const std::set<std::string>& days)
+static std::set<std::string> partialWeeks(const std::set<std::string>& weeks, const std::set<std::string>& days)
 {
     constexpr std::chrono::days kWorkDays(5);
     const TraceRange all{timeOf({FacetKind::Day}, *days.begin()).begin, timeOf({FacetKind::Day}, *days.rbegin()).end};
@@ -135,13 +129,11 @@ std::set<std::string> partialWeeks(const std::set<std::string>& weeks, const std
     return partial;
 }
 
-std::string valueOf(const QComboBox& box)
+static std::string valueOf(const QComboBox& box)
 {
     const int at = box.findText(box.currentText(), Qt::MatchExactly | Qt::MatchCaseSensitive);
     return at < 0 ? box.currentText().toStdString() : box.itemData(at).toByteArray().toStdString();
 }
-
-} // namespace
 
 /// Asks which two kinds of runs of the open trace to compare, and offers what its runs are of: versions, hosts, weeks and the like.
 class SplitDialog : public QDialog {

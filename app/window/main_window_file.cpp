@@ -175,10 +175,8 @@ private:
     QAction* m_redacted;
 };
 
-namespace {
-
 /// The local files and directories of a drag; empty if there are none.
-std::vector<std::string> localPaths(const QMimeData& data)
+static std::vector<std::string> localPaths(const QMimeData& data)
 {
     std::vector<std::string> paths;
     for (const QUrl& url : data.urls()) {
@@ -187,8 +185,6 @@ std::vector<std::string> localPaths(const QMimeData& data)
     }
     return paths;
 }
-
-} // namespace
 
 /// Accepts files and directories dropped anywhere on its host, and shows that while they hover over it.
 class DropZone : public QFrame {

@@ -120,10 +120,8 @@ void MainWindow::enableGoActions()
         action->setEnabled(m_state.markedRange().has_value() || !selection.isEmpty());
 }
 
-namespace {
-
 /// What there is to say if no error is found. Beyond the place where a trace was cut there may be some.
-QString noErrorsText(const Trace& trace, TimeMode mode)
+static QString noErrorsText(const Trace& trace, TimeMode mode)
 {
     const std::vector<IncompleteFile> incomplete = incompleteFiles(trace);
     const auto isCut = [&](const Source& source) {
@@ -146,8 +144,6 @@ QString noErrorsText(const Trace& trace, TimeMode mode)
     return MainWindow::tr("There are no errors up to %1, where %2 was cut.")
         .arg(timeText(trace, end, mode, source), displayText(path.substr(path.rfind('/') + 1)));
 }
-
-} // namespace
 
 void MainWindow::goToError(bool forward)
 {

@@ -24,18 +24,16 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr double kZoomStep = 1.5;
 
-void check(const QActionGroup& group, const QVariant& value)
+static void check(const QActionGroup& group, const QVariant& value)
 {
     for (QAction* action : group.actions())
         action->setChecked(action->data() == value);
 }
 
 /// Says beside a choice what it does for this trace, if that is not what its name says.
-void sayWhatChoicesDo(const WindowActions& actions, const Trace& trace, TimelineView& timeline)
+static void sayWhatChoicesDo(const WindowActions& actions, const Trace& trace, TimelineView& timeline)
 {
     const auto say = [](const QActionGroup& group, int choice, const QString& what) {
         for (QAction* action : group.actions()) {
@@ -53,8 +51,6 @@ void sayWhatChoicesDo(const WindowActions& actions, const Trace& trace, Timeline
             : done == RowSort::Trace ? MainWindow::tr("here as in the trace")
                                      : QString());
 }
-
-} // namespace
 
 /// The View menu: what the timeline shows, how times are written, the theme, the language, the full screen. The settings store what is
 /// chosen.

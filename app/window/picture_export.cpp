@@ -163,21 +163,19 @@ std::optional<Error> savePicture(const QByteArray& picture, const QString& path)
 
 using namespace std::chrono_literals;
 
-namespace {
-
 /// Panels update within a frame or two; repeated requests for answers wait a quarter of a second.
 constexpr auto kFrames = 100ms;
 constexpr int kQuietFor = 4; ///< times kFrames
 constexpr std::chrono::milliseconds kPatience = 10s; ///< with what never comes to rest; calculations end
 
-void spin(std::chrono::milliseconds time)
+static void spin(std::chrono::milliseconds time)
 {
     QEventLoop loop;
     QTimer::singleShot(time, &loop, &QEventLoop::quit);
     loop.exec();
 }
 
-void waitUntilSettled(const TimelineView& timeline)
+static void waitUntilSettled(const TimelineView& timeline)
 {
     QElapsedTimer idle;
     idle.start();
@@ -189,7 +187,7 @@ void waitUntilSettled(const TimelineView& timeline)
     }
 }
 
-void waitUntilLoaded(const TraceLoader& loader)
+static void waitUntilLoaded(const TraceLoader& loader)
 {
     if (!loader.isLoading())
         return;
@@ -200,8 +198,6 @@ void waitUntilLoaded(const TraceLoader& loader)
     });
     loop.exec();
 }
-
-} // namespace
 
 Result<QImage> takeScreenshot(MainWindow& window, const std::vector<std::string>& paths, const ScreenshotOptions& options)
 {

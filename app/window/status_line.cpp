@@ -119,10 +119,8 @@ QString totalsText(const Trace& trace, const TraceCounts& counts, Growth growth)
     return parts.join(kDot);
 }
 
-namespace {
-
 /// "3.360 112 s   selection 2.570 s": the time under the mouse and the length of the marked range.
-QString positionText(const Trace& trace, const ViewState& state)
+static QString positionText(const Trace& trace, const ViewState& state)
 {
     QStringList parts;
     if (trace.isEmpty())
@@ -137,8 +135,6 @@ QString positionText(const Trace& trace, const ViewState& state)
     return parts.join(kDot);
 }
 
-} // namespace
-
 std::optional<QString> liveTarget(const std::optional<ImportJob>& job)
 {
     if (!job)
@@ -149,19 +145,15 @@ std::optional<QString> liveTarget(const std::optional<ImportJob>& job)
                                                        : QFileInfo(path).absoluteFilePath();
 }
 
-namespace {
-
 constexpr std::chrono::seconds kSecond(1);
 constexpr int kSteps = 1000;
 constexpr double kMega = 1e6;
 
-QString megabytes(double bytes)
+static QString megabytes(double bytes)
 {
     const double mega = bytes / kMega;
     return formatNumber(mega, 'f', mega < 10 ? 1 : 0);
 }
-
-} // namespace
 
 /// The status bar's section while something is read: the file, progress, speed, and Cancel. After Cancel, a button that goes on.
 class LoadStatus : public QWidget {

@@ -13,12 +13,10 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::uint32_t kFaintest = 40; ///< of 256: the faintest colour of a changed box
 constexpr std::uint32_t kStrongest = 190; ///< the box's text has the surface's text colour and must stay readable
 
-QString toolTipText(const ComparedRow& row)
+static QString toolTipText(const ComparedRow& row)
 {
     const QString base = row.base.present ? formatDuration(row.base.time) : QStringLiteral("–");
     QString text = rowLabel(row) + QLatin1Char('\n')
@@ -30,7 +28,7 @@ QString toolTipText(const ComparedRow& row)
 }
 
 /// Makes each box at least as wide as its contents: children that ran side by side take longer together than their parent.
-void widenAncestors(FlameTree& tree)
+static void widenAncestors(FlameTree& tree)
 {
     std::vector<Duration> inside(tree.nodes.size());
     for (std::size_t i = tree.nodes.size(); i-- > 0;) { // children come after their parents
@@ -41,8 +39,6 @@ void widenAncestors(FlameTree& tree)
             inside[node.parent] += node.total;
     }
 }
-
-} // namespace
 
 ChangeFlame::ChangeFlame(const Comparison& comparison, std::size_t command)
 {

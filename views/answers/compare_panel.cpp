@@ -26,22 +26,18 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::size_t kMostRows = 5000; ///< the largest differences; nobody reads further
 
 constexpr std::array<HeadedColumn, 6> kCompareColumns = {{{QT_TRANSLATE_NOOP("emberline::CompareModel", "Command › region")}, {"", true},
     {"", true}, {QT_TRANSLATE_NOOP("emberline::CompareModel", "Change"), true},
     {QT_TRANSLATE_NOOP("emberline::CompareModel", "Spread"), true}, {""}}};
 
-QString sideText(const ComparedRow& row, const ComparedSide& side)
+static QString sideText(const ComparedRow& row, const ComparedSide& side)
 {
     if (!side.present)
         return QStringLiteral("–");
     return row.key.kind == PathKind::Data ? formatValue(side.value.median) : formatDuration(side.time);
 }
-
-} // namespace
 
 CompareModel::CompareModel(QObject* parent) : CellModel(kCompareColumns, parent)
 { }

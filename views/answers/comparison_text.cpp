@@ -238,23 +238,19 @@ QString topicsText(std::span<const TopicChange> topics)
     return texts.join(QStringLiteral(", "));
 }
 
-namespace {
-
 /// The first that is known.
-QString writerOf(const Trace& trace)
+static QString writerOf(const Trace& trace)
 {
     const auto known = std::ranges::find_if(trace.sources(), [](const Source& source) { return !source.dialect->writer().empty(); });
     return known == trace.sources().end() ? QString() : displayText(known->dialect->writer());
 }
 
 /// Whether both were read from the same files, and nobody has written those in between.
-bool areOfSameFiles(const Trace& one, const Trace& other)
+static bool areOfSameFiles(const Trace& one, const Trace& other)
 {
     return std::ranges::equal(one.sources(), other.sources(),
         [](const Source& a, const Source& b) { return a.modified && a.modified == b.modified && a.path == b.path && a.bytes == b.bytes; });
 }
-
-} // namespace
 
 QString nothingToCompare(const Trace& base, const Trace& head)
 {

@@ -335,10 +335,8 @@ Cell RunGroupsModel::cell(int row, int column) const
     return timesCell(at.times, static_cast<RunGroupsColumn>(column - static_cast<int>(m_by.size())));
 }
 
-namespace {
-
 /// With the name of the writer before it. A store keeps only the command line to tell who that is.
-QString spokenCommand(const RunTable& runs, const RunRow& run, const Trace& trace)
+static QString spokenCommand(const RunTable& runs, const RunRow& run, const Trace& trace)
 {
     const QString name = displayText(runs.text(run.command));
     if (run.session) {
@@ -351,7 +349,7 @@ QString spokenCommand(const RunTable& runs, const RunRow& run, const Trace& trac
     return program.isEmpty() || program == name ? name : program + QLatin1Char(' ') + name;
 }
 
-QString sayChange(const QString& command, const RunTable& runs, const CommandChange& found, const Trace& trace, TimeMode mode)
+static QString sayChange(const QString& command, const RunTable& runs, const CommandChange& found, const Trace& trace, TimeMode mode)
 {
     const LevelChange& change = found.change;
     const QString when = hasDate(change.at) ? formatDateTime(change.at, mode == TimeMode::Utc ? TimeMode::Utc : TimeMode::Local).left(10)
@@ -370,7 +368,7 @@ QString sayChange(const QString& command, const RunTable& runs, const CommandCha
     return HistoryModel::tr("%1: median %2 to %3").arg(what, formatDuration(change.before), formatDuration(change.after));
 }
 
-QString sayCounts(std::size_t commands, const RunTimes& times, const QString& longest)
+static QString sayCounts(std::size_t commands, const RunTimes& times, const QString& longest)
 {
     QString text = times.runs == 1 ? HistoryModel::tr("1 command, 1 run")
         : commands == 1            ? HistoryModel::tr("1 command, %1 runs").arg(formatCount(times.runs))
@@ -380,8 +378,6 @@ QString sayCounts(std::size_t commands, const RunTimes& times, const QString& lo
         : times.failed == 1  ? HistoryModel::tr("%1; 1 run failed").arg(text)
                              : HistoryModel::tr("%1; %2 runs failed").arg(text, formatCount(times.failed));
 }
-
-} // namespace
 
 HistoryHeadline historyHeadline(const RunTable& runs, const std::vector<CommandStatistics>& commands, const Trace& trace, TimeMode mode)
 {
@@ -422,10 +418,8 @@ HistoryHeadline countedHeadline(const RunTable& runs, const std::vector<CommandS
     return headline;
 }
 
-namespace {
-
 /// How closely the work goes with the time, in all runs that the chart is about.
-QString correlationText(const RunTable& table, const RunList& runs, const std::string& work)
+static QString correlationText(const RunTable& table, const RunList& runs, const std::string& work)
 {
     const RunMeasure measure = measureWork(runs, {table, work});
     const auto number = [](double rho) { return formatNumber(rho, 'f', 2); };
@@ -435,8 +429,6 @@ QString correlationText(const RunTable& table, const RunList& runs, const std::s
     return HistoryModel::tr("No rank correlation of %1 with the time: one of them is the same in all runs (n = %2)")
         .arg(displayText(work), formatCount(measure.runs));
 }
-
-} // namespace
 
 RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestion& question)
 {
@@ -490,16 +482,12 @@ void takeLargest(RunTrend& trend, std::vector<std::pair<std::uint64_t, TrendSeri
         trend.title = HistoryModel::tr("%1 (%2 without a date not drawn)").arg(trend.title, formatCount(undated));
 }
 
-namespace {
-
 /// The log of some does not name it.
-RunValues ofCommand(RunValues group, const std::string& name)
+static RunValues ofCommand(RunValues group, const std::string& name)
 {
     group.emplace_back(Facet{FacetKind::Command}, name.empty() ? std::nullopt : std::optional(name));
     return group;
 }
-
-} // namespace
 
 RunValues withCommand(RunValues group, const std::string& command)
 {
@@ -525,10 +513,8 @@ Result<std::vector<std::string>> countedGroups(const RunCounter& counter, const 
     return values ? Result(groupsOf(values.value())) : values.error();
 }
 
-namespace {
-
 /// The groups of a command's runs by the question's facet, if any, and, last, by week or day.
-Result<std::vector<RunGroup>> stretchesOf(
+static Result<std::vector<RunGroup>> stretchesOf(
     const RunCounter& counter, const RunValues& where, std::vector<Facet>& by, Cancellation cancellation)
 {
     constexpr std::size_t kFewWeeks = 20;
@@ -544,8 +530,6 @@ Result<std::vector<RunGroup>> stretchesOf(
     by.back() = {FacetKind::Day};
     return counter.groups(by, where, cancellation);
 }
-
-} // namespace
 
 Result<RunTrend> countedTrend(const RunCounter& counter, const RunValues& group, const TrendQuestion& question, Cancellation cancellation)
 {

@@ -27,11 +27,7 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr int kMostWidthOfName = 200; ///< a long one must not widen the dock
-
-} // namespace
 
 HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),

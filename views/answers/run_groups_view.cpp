@@ -16,14 +16,10 @@
 
 namespace emberline {
 
-namespace {
-
-QVariant facetData(const Facet& facet)
+static QVariant facetData(const Facet& facet)
 {
     return QByteArray::fromStdString(facetName(facet));
 }
-
-} // namespace
 
 RunGroupsView::RunGroupsView(const TraceStore& store, QWidget* parent) :
     CellTable(parent), m_counting(new PacedCalculation(store, this, parent, [this] { return makeCount(); })),

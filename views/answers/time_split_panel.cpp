@@ -83,9 +83,7 @@ QString subtitleUntil(const SplitView& view, std::optional<TraceTime> now)
     return parts.join(QStringLiteral(" · "));
 }
 
-namespace {
-
-Duration wholeOf(const Trace& trace, const SplitPart& part)
+static Duration wholeOf(const Trace& trace, const SplitPart& part)
 {
     if (part.region)
         return trace.duration(part.region);
@@ -94,7 +92,7 @@ Duration wholeOf(const Trace& trace, const SplitPart& part)
 }
 
 /// "17.5 ms  Source v1/string × 3", "2.337 s of 3.694 s  main()", a row each. Empty if there are none.
-QString largestText(const Trace& trace, const SplitLine& line, std::span<const LineName> largest)
+static QString largestText(const Trace& trace, const SplitLine& line, std::span<const LineName> largest)
 {
     constexpr std::size_t kRows = 12;
     if (largest.empty())
@@ -115,8 +113,6 @@ QString largestText(const Trace& trace, const SplitLine& line, std::span<const L
         rows << TimeSplitModel::tr("and %1 more").arg(formatCount(largest.size() - kRows + others));
     return rows.join(QLatin1Char('\n'));
 }
-
-} // namespace
 
 SplitView viewSplit(
     const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands, const RegionFilter& filter, Cancellation cancel)
@@ -344,14 +340,10 @@ void SplitBar::mouseReleaseEvent(QMouseEvent* event)
         Q_EMIT partClicked(part);
 }
 
-namespace {
-
 constexpr int kNarrow = 640; ///< if narrower, the subtitle goes below the title
 constexpr QSize kBeside(480, 290); ///< if lower, but not narrower, the table goes beside the headline, so that its first lines are in sight
 constexpr int kWide = 1000; ///< from here on it does so in any height
 constexpr double kLabelShare = 0.03; ///< parts with a smaller share show no number
-
-} // namespace
 
 TimeSplitPanel::TimeSplitPanel(TraceStore& store, ViewState& state, QWidget* parent, const FilterState* filter) :
     Panel(store, state, parent), m_filter(filter), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),

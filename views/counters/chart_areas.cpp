@@ -13,30 +13,26 @@
 
 namespace emberline {
 
-namespace {
-
 /// Far beyond any measurement, and far enough from a double's maximum for sums and axes.
 constexpr double kGreatest = 1e300;
 
-double summable(double value)
+static double summable(double value)
 {
     return std::isfinite(value) ? std::clamp(value, -kGreatest, kGreatest) : 0;
 }
 
-double before(const Counter& counter, std::size_t row)
+static double before(const Counter& counter, std::size_t row)
 {
     return row == 0 ? 0 : summable((*counter.points)[row - 1].value);
 }
 
 /// The index of the first point after `time`, searching from `row`.
-std::size_t pastTime(const Counter& counter, std::size_t row, SourceTime time)
+static std::size_t pastTime(const Counter& counter, std::size_t row, SourceTime time)
 {
     while (row < counter.pointCount && (*counter.points)[row].time <= time)
         ++row;
     return row;
 }
-
-} // namespace
 
 void CounterStack::restart(Layer& layer)
 {
@@ -195,8 +191,6 @@ QList<QPointF> stepRoof(std::span<const CounterColumn> columns)
     return path.take();
 }
 
-namespace {
-
 /// The time that a frame may spend on summing, and the number of points to sum between two looks at the clock.
 constexpr qint64 kAdvanceMs = 6;
 constexpr std::size_t kAdvancePoints = 100'000;
@@ -205,13 +199,11 @@ constexpr int kMaxColumns = 1000;
 constexpr int kColumnsOfAllSeries = 2500;
 constexpr int kMinColumns = 200;
 constexpr int kPixelsPerValueTick = 34;
-void merge(ValueRange& range, double min, double max)
+static void merge(ValueRange& range, double min, double max)
 {
     range.min = std::clamp(std::min(range.min, min), -kGreatest, kGreatest);
     range.max = std::clamp(std::max(range.max, max), -kGreatest, kGreatest);
 }
-
-} // namespace
 
 ChartAreas::ChartAreas(QChart& chart) : m_chart(chart), m_columnAxis(new QValueAxis(&chart)), m_valueAxis(new QValueAxis(&chart))
 {

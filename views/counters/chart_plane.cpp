@@ -10,13 +10,11 @@
 
 namespace emberline {
 
-namespace {
-
 /// Smaller steps would leave a double's range.
 constexpr double kLeast = 1e-280;
 
 /// The smallest of 1, 2, 2.5 and 5 times a power of ten that is at least `atLeast`.
-double roundStep(double atLeast)
+static double roundStep(double atLeast)
 {
     const double power = std::pow(10.0, std::floor(std::log10(atLeast)));
     for (const double factor : {1.0, 2.0, 2.5, 5.0}) {
@@ -26,7 +24,7 @@ double roundStep(double atLeast)
     return power * 10;
 }
 
-QString tickText(double value, double step, double greatest)
+static QString tickText(double value, double step, double greatest)
 {
     if (greatest >= 1e21 || greatest < 1e-9) // beyond the prefixes
         return formatNumber(value, 'g', 3);
@@ -43,8 +41,6 @@ QString tickText(double value, double step, double greatest)
     const char* prefix = kSiPrefixes[static_cast<std::size_t>(prefixAt)];
     return *prefix ? number + QChar(0x00a0) + QString::fromUtf8(prefix) : number;
 }
-
-} // namespace
 
 ValueAxis makeValueAxis(ValueRange values, int maxTicks)
 {

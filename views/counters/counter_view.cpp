@@ -14,11 +14,9 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr int kSeriesSwatch = 10;
 
-QIcon swatch(const QColor& fill, const Theme& theme)
+static QIcon swatch(const QColor& fill, const Theme& theme)
 {
     const auto square = [](const QColor& inside, const QColor& edge) {
         QPixmap pixmap(kSeriesSwatch, kSeriesSwatch);
@@ -31,8 +29,6 @@ QIcon swatch(const QColor& fill, const Theme& theme)
     icon.addPixmap(square(theme.surface, theme.mutedText), QIcon::Normal, QIcon::Off);
     return icon;
 }
-
-} // namespace
 
 CounterView::CounterView(QWidget* parent) :
     QWidget(parent), m_theme(&Theme::of(palette())), m_title(new ElidedLabel(this, QStringLiteral("mutedTitle"))),

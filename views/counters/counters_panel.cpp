@@ -31,10 +31,8 @@
 
 namespace emberline {
 
-namespace {
-
 /// When the values of a counter end: with its process, or with the last value if that came later. Never, if the end is not known.
-SourceTime valuesEnd(const Trace& trace, const CounterGroup& group)
+static SourceTime valuesEnd(const Trace& trace, const CounterGroup& group)
 {
     const Session& session = trace.session(group.session);
     if (session.open || session.end <= session.start)
@@ -46,8 +44,6 @@ SourceTime valuesEnd(const Trace& trace, const CounterGroup& group)
     }
     return end;
 }
-
-} // namespace
 
 /// The charts of the checked counters, stacked vertically, over the time range of the timeline.
 class CounterCharts : public QScrollArea {
@@ -165,10 +161,8 @@ private:
     bool m_fitted = false;
 };
 
-namespace {
-
 /// The points of `groups` in the visible range, plus the one before it for each series: time as shown, counter, series, value.
-TextTable counterPoints(const Trace& trace, std::span<const CounterGroup* const> groups, TraceRange visible)
+static TextTable counterPoints(const Trace& trace, std::span<const CounterGroup* const> groups, TraceRange visible)
 {
     constexpr std::size_t kMost = 1'000'000; // rows; a clipboard cannot hold more
     TextTable table{{QStringLiteral("time_ns"), QStringLiteral("counter"), QStringLiteral("series"), QStringLiteral("value")}};
@@ -187,8 +181,6 @@ TextTable counterPoints(const Trace& trace, std::span<const CounterGroup* const>
     }
     return table;
 }
-
-} // namespace
 
 /// The trace's counters to choose from, with a filter above them. Sorts thousands of counters only while it is shown.
 class CounterList : public QWidget {
@@ -261,13 +253,11 @@ private:
     QLineEdit* m_filter;
 };
 
-namespace {
-
 /// With more counters than this, one that the user did not choose says little.
 constexpr std::size_t kManyCounters = 100;
 
 /// The counter that changes and has the most values; of equals, the first. Null if none changes: a constant makes no chart.
-const CounterGroup* tellingMost(const Trace& trace, const std::vector<CounterGroup>& groups)
+static const CounterGroup* tellingMost(const Trace& trace, const std::vector<CounterGroup>& groups)
 {
     const auto isFlat = [&trace](CounterId series) { return !varies(trace.counters()[series.row()]); };
     const CounterGroup* most = nullptr;
@@ -283,8 +273,6 @@ const CounterGroup* tellingMost(const Trace& trace, const std::vector<CounterGro
     }
     return most;
 }
-
-} // namespace
 
 CountersPanel::CountersPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new CountersModel(this)), m_list(new CounterList(*m_model, this)),

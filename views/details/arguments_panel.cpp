@@ -20,8 +20,6 @@
 
 namespace emberline {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
 
 /// More at once would freeze the view; the rest follows as it scrolls.
@@ -29,13 +27,11 @@ constexpr std::size_t kFetch = 500;
 /// Writing JSON is recursive.
 constexpr int kMaxWrittenDepth = 500;
 
-bool isDeeperThan(const Json& value, int limit)
+static bool isDeeperThan(const Json& value, int limit)
 {
     return value.is_structured()
         && (limit == 0 || std::ranges::any_of(value, [limit](const Json& item) { return isDeeperThan(item, limit - 1); }));
 }
-
-} // namespace
 
 /// The key of a value, which is the item beside it.
 class ArgsModel::Node : public QStandardItem {
@@ -177,9 +173,7 @@ TextTable ArgsModel::table()
     return table;
 }
 
-namespace {
-
-Result<Args> argsOfSelection(const Trace& trace, const Selection& selection)
+static Result<Args> argsOfSelection(const Trace& trace, const Selection& selection)
 {
     if (selection.region) {
         Result<Args> args = regionArgs(trace, selection.region);
@@ -195,8 +189,6 @@ Result<Args> argsOfSelection(const Trace& trace, const Selection& selection)
         return snapshotArgs(trace, selection.object, selection.snapshot.value_or(0));
     return Args{};
 }
-
-} // namespace
 
 ArgumentsPanel::ArgumentsPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new ArgsModel(this)), m_view(new QTreeView(this))

@@ -23,13 +23,11 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::uint64_t kLeastPeers = 3; ///< of fewer there is no distribution
 constexpr int kSectionGap = 6; ///< above and below what stands between the rows
 constexpr std::uint64_t kLeastForMedian = 8; ///< of fewer, a median and "95 %" say less than they seem to
 
-QString placeText(const Peers& peers, const QString& name)
+static QString placeText(const Peers& peers, const QString& name)
 {
     const QString all = PeersPane::tr("%1 × %2").arg(formatCount(peers.count), name);
     const auto& bins = peers.histogram.bins;
@@ -53,7 +51,7 @@ QString placeText(const Peers& peers, const QString& name)
     return place + QLatin1Char(' ') + usual;
 }
 
-QString groupText(const LengthClue& clue)
+static QString groupText(const LengthClue& clue)
 {
     switch (clue.kind) {
     case LengthClue::Kind::Caller:
@@ -66,7 +64,7 @@ QString groupText(const LengthClue& clue)
     return {};
 }
 
-QString clueText(const LengthClue& clue)
+static QString clueText(const LengthClue& clue)
 {
     if (const auto* trend = std::get_if<LengthClue::Trend>(&clue.how)) {
         const QString text
@@ -81,8 +79,6 @@ QString clueText(const LengthClue& clue)
         .arg(groupText(clue), formatCount(groups.same), formatCount(groups.same + groups.others), formatDuration(groups.medianOfSame),
             formatDuration(groups.medianOfOthers));
 }
-
-} // namespace
 
 PeersPane::PeersPane(const TraceStore& store, QWidget* parent) :
     QWidget(parent), m_calculation(new TraceCalculation(store, this)), m_place(new QLabel(this)), m_histogram(new HistogramWidget(this))

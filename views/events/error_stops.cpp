@@ -10,10 +10,8 @@
 
 namespace emberline {
 
-namespace {
-
 /// In time order; at equal times, in the order of ids.
-std::vector<ErrorStop> errorStops(const Trace& trace)
+static std::vector<ErrorStop> errorStops(const Trace& trace)
 {
     std::vector<ErrorStop> stops;
     EventKinds kinds(trace);
@@ -49,8 +47,6 @@ std::vector<ErrorStop> errorStops(const Trace& trace)
     std::ranges::stable_sort(stops, {}, &ErrorStop::time);
     return stops;
 }
-
-} // namespace
 
 EventKind EventKinds::operator()(InstantId id)
 {

@@ -85,16 +85,12 @@ QString eventText(const Trace& trace, InstantId id)
     return parts.join(QStringLiteral("  "));
 }
 
-namespace {
-
 /// Whether any of `rows` has a text, and so a column of texts says anything. Stops at the first. Any thread, like listEvents().
-bool haveTexts(const Trace& trace, const std::vector<InstantId>& rows, const std::atomic<bool>& cancelled)
+static bool haveTexts(const Trace& trace, const std::vector<InstantId>& rows, const std::atomic<bool>& cancelled)
 {
     return std::ranges::any_of(
         rows, [&](InstantId id) { return cancelled.load(std::memory_order_relaxed) || !eventText(trace, id).isEmpty(); });
 }
-
-} // namespace
 
 std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, const std::atomic<bool>& cancelled)
 {

@@ -182,10 +182,8 @@ void FlamePicture::paint(
     paintScene(m_scene, Theme::of(view.palette()), canvas);
 }
 
-namespace {
-
 /// The node of `tree` whose stack has the same names as that of the node `node` of `of`; FlameNode::kNone if there is none.
-std::uint32_t sameStackIn(const FlameTree& tree, const FlameTree& of, std::uint32_t node)
+static std::uint32_t sameStackIn(const FlameTree& tree, const FlameTree& of, std::uint32_t node)
 {
     std::vector<std::uint32_t> path;
     for (std::uint32_t at = node; at != 0 && at != FlameNode::kNone; at = of.nodes[at].parent)
@@ -202,8 +200,6 @@ std::uint32_t sameStackIn(const FlameTree& tree, const FlameTree& of, std::uint3
     }
     return found;
 }
-
-} // namespace
 
 FlameView::FlameView(const TraceStore& store, const ViewState& state, QWidget* parent) :
     QAbstractScrollArea(parent), m_picture(store, state)

@@ -13,14 +13,10 @@
 
 namespace emberline {
 
-namespace {
-
-QString withSign(const QString& number)
+static QString withSign(const QString& number)
 {
     return number + QChar(QChar::Nbsp) + QLatin1Char('%');
 }
-
-} // namespace
 
 double shareOf(Duration part, Duration whole)
 {
@@ -47,18 +43,16 @@ QString roughPercentText(double share)
     return withSign(percent >= 10 && !isNearlyAll ? QString::number(percent, 'f', 0) : percentNumber(share));
 }
 
-namespace {
-
 constexpr QChar kEllipsis(0x2026);
 
 /// Characters that are invisible or change how their neighbours look.
-bool isInvisible(char16_t c)
+static bool isInvisible(char16_t c)
 {
     return (c >= 0x80 && c <= 0x9f) || c == 0x00ad || c == 0x061c || c == 0x180e || (c >= 0x200b && c <= 0x200f)
         || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xfff9 && c <= 0xfffb);
 }
 
-void appendVisible(QString& out, char16_t c)
+static void appendVisible(QString& out, char16_t c)
 {
     if (c < 0x20)
         out += QChar(static_cast<char16_t>(0x2400 + c));
@@ -70,7 +64,7 @@ void appendVisible(QString& out, char16_t c)
         out += QChar(c);
 }
 
-QString visible(std::string_view utf8, qsizetype maxLength, bool keepLines)
+static QString visible(std::string_view utf8, qsizetype maxLength, bool keepLines)
 {
     // Four bytes make at most two units, so this prefix holds everything that can be shown, and a hostile gigabyte is not converted.
     const std::size_t enough = static_cast<std::size_t>(std::max<qsizetype>(maxLength, 1)) * 4 + 4;
@@ -98,8 +92,6 @@ QString visible(std::string_view utf8, qsizetype maxLength, bool keepLines)
         --keep;
     return out.left(std::max<qsizetype>(keep, 0)) + kEllipsis;
 }
-
-} // namespace
 
 QString displayText(std::string_view utf8, qsizetype maxLength)
 {

@@ -331,10 +331,8 @@ QString formatBytes(std::uint64_t bytes)
     return withUnit(formatNumber(value, 'f', decimals), kUnits[unit]);
 }
 
-namespace {
-
 /// The number of decimals of this unit down to a nanosecond.
-int decimalsOf(const QString& unit)
+static int decimalsOf(const QString& unit)
 {
     if (unit == QLatin1String("ns"))
         return 0;
@@ -342,8 +340,6 @@ int decimalsOf(const QString& unit)
         return 6;
     return unit == QLatin1String("us") || unit == QStringLiteral("µs") ? 3 : 9;
 }
-
-} // namespace
 
 std::optional<Duration> parseDuration(const QString& text)
 {

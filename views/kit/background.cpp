@@ -8,11 +8,7 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::chrono::milliseconds kPause(250);
-
-} // namespace
 
 TraceCalculation::TraceCalculation(const TraceStore& store, QObject* parent) : QObject(parent), m_store(store)
 {

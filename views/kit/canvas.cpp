@@ -167,18 +167,14 @@ void PixelCanvas::glyph(const Glyph& glyph, int pen, int baseline, int width, QR
     }
 }
 
-namespace {
-
 constexpr double kRound = 1.5; ///< radius of a run's corners, logical pixels
 
-QColor translucent(QRgb color, std::uint32_t alpha)
+static QColor translucent(QRgb color, std::uint32_t alpha)
 {
     QColor mixed(color);
     mixed.setAlphaF(static_cast<float>(alpha) / Canvas::kOpaque);
     return mixed;
 }
-
-} // namespace
 
 ShapeCanvas::ShapeCanvas(QPainter& painter, const LabelCache& labels, QSize size) : m_painter(painter), m_labels(labels)
 {

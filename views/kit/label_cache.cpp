@@ -12,8 +12,6 @@
 
 namespace emberline {
 
-namespace {
-
 /// Latin, Greek and Cyrillic without combining marks: one glyph per character, left to right.
 constexpr char16_t kLatinEnd = 0x530;
 constexpr char16_t kCombiningFirst = 0x300;
@@ -23,14 +21,12 @@ constexpr std::size_t kLeastGlyphs = 2; ///< a single letter and an ellipsis are
 /// Wider than any box. The rest of a longer text that must be drawn whole is dropped.
 constexpr int kMaxBitmapWidth = 1200;
 
-bool isSimple(QChar c)
+static bool isSimple(QChar c)
 {
     const char16_t u = c.unicode();
     return (u < kLatinEnd && (u < kCombiningFirst || u > kCombiningLast) && !(u >= 0x483 && u <= 0x489)) || (u >= 0x2009 && u <= 0x200a)
         || u == 0x202f || (u >= 0x2010 && u <= 0x2027) || (u >= 0x2400 && u <= 0x2421);
 }
-
-} // namespace
 
 LabelCache::LabelCache(const QFont& font, double devicePixelRatio) : m_font(font), m_devicePixelRatio(devicePixelRatio), m_latin(0x2500, 0)
 {

@@ -173,12 +173,8 @@ void LinkButton::elide()
     setText(shown.replace(QLatin1Char('&'), QStringLiteral("&&"))); // a name has no mnemonic
 }
 
-namespace {
-
 constexpr std::chrono::seconds kLateAfter(1);
 constexpr int kToCorner = 8;
-
-} // namespace
 
 LateSign::LateSign(QWidget* panel) : QLabel(tr("Still calculating…"), panel)
 {

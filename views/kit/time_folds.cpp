@@ -6,17 +6,13 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr double kShownShare = 0.015; ///< of what is left
 constexpr double kShownOfAll = 0.25;
 
-Duration scaled(Duration duration, double factor)
+static Duration scaled(Duration duration, double factor)
 {
     return Duration(std::llround(static_cast<double>(toNs(duration)) * factor));
 }
-
-} // namespace
 
 TimeFolds::TimeFolds(std::span<const TraceRange> gaps, TraceRange extent)
 {

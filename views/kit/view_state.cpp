@@ -94,14 +94,10 @@ void ViewState::showRecord(const SourceRecord& record, const Selection& selectio
     Q_EMIT recordChanged();
 }
 
-namespace {
-
-bool isListed(const std::vector<std::string>& list, const std::string& text)
+static bool isListed(const std::vector<std::string>& list, const std::string& text)
 {
     return std::ranges::find(list, text) != list.end();
 }
-
-} // namespace
 
 void FilterState::save(const std::string& name)
 {

@@ -163,11 +163,9 @@ QString ReportModel::text() const
     return lines.join(QLatin1Char('\n'));
 }
 
-namespace {
-
 /// The first row that comes from the record at byte `origin` of `source`: a region or, if the record became none, an instant. Selects
 /// neither if nothing of the record is shown. Looks through all rows.
-Selection rowOfRecord(const Trace& trace, SourceId source, std::uint64_t origin)
+static Selection rowOfRecord(const Trace& trace, SourceId source, std::uint64_t origin)
 {
     Selection found;
     if (origin == kNoOrigin)
@@ -187,8 +185,6 @@ Selection rowOfRecord(const Trace& trace, SourceId source, std::uint64_t origin)
     }
     return found;
 }
-
-} // namespace
 
 ImportReportPanel::ImportReportPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new ReportModel(this)), m_view(new QTreeView(this)), m_summary(new QLabel(this)),

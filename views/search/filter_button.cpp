@@ -127,10 +127,8 @@ Qt::ItemFlags CategoryModel::flags(const QModelIndex& index) const
     return index.isValid() && index.column() == Category ? flags | Qt::ItemIsUserCheckable : flags;
 }
 
-namespace {
-
 /// One condition in words, with names of at most `longest` characters, and how many more there are: the button is narrow.
-QString activeText(const RegionFilter& filter, qsizetype longest)
+static QString activeText(const RegionFilter& filter, qsizetype longest)
 {
     QStringList parts;
     for (const std::string& category : filter.onlyCategories)
@@ -151,8 +149,6 @@ QString activeText(const RegionFilter& filter, qsizetype longest)
         parts << FilterButton::tr("some rows");
     return parts.size() < 2 ? parts.value(0) : parts.front() + QStringLiteral(" +%1").arg(parts.size() - 1);
 }
-
-} // namespace
 
 FilterButton::FilterButton(TraceStore& store, FilterState& filter, QWidget* parent) :
     QPushButton(parent), m_store(store), m_filter(filter), m_counting(new TraceCalculation(store, this)),

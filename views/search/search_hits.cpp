@@ -7,14 +7,10 @@
 
 namespace emberline {
 
-namespace {
-
-TraceRange rangeOf(const Trace& trace, const SearchHit& hit)
+static TraceRange rangeOf(const Trace& trace, const SearchHit& hit)
 {
     return hit.isInstant ? TraceRange{hit.time, hit.time} : trace.shown(hit.region());
 }
-
-} // namespace
 
 HitSet::HitSet(std::shared_ptr<const SearchResults> from, const Trace& trace) : results(std::move(from))
 {

@@ -22,15 +22,13 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::array<HeadedColumn, 7> kSourceColumns = {{{QT_TRANSLATE_NOOP("emberline::SourcesModel", "Source")},
     {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Format")}, {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Records"), true},
     {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Skipped"), true}, {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Size"), true},
     {QT_TRANSLATE_NOOP("emberline::SourcesModel", "Clock offset"), true}, {QT_TRANSLATE_NOOP("emberline::SourcesModel", "State")}}};
 
 /// What the column of states says, and its tool tip.
-std::pair<QString, QString> stateWords(SourceState state)
+static std::pair<QString, QString> stateWords(SourceState state)
 {
     switch (state) {
     case SourceState::Complete:
@@ -50,8 +48,6 @@ std::pair<QString, QString> stateWords(SourceState state)
     }
     return {QString(), SourcesModel::tr("Read to its end, and not followed")};
 }
-
-} // namespace
 
 SourcesModel::SourcesModel(QObject* parent) : HeadedModel(kSourceColumns, parent)
 { }

@@ -16,27 +16,23 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr qsizetype kFewestLetters = 2; ///< before names are offered unasked
 
-bool isNamed(const SqlSchema::Table& table, const QString& name)
+static bool isNamed(const SqlSchema::Table& table, const QString& name)
 {
     return table.name.compare(name, Qt::CaseInsensitive) == 0;
 }
 
-bool isReturn(const QKeyEvent& key)
+static bool isReturn(const QKeyEvent& key)
 {
     return key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
 }
 
-bool isTyping(const QKeyEvent& key)
+static bool isTyping(const QKeyEvent& key)
 {
     const bool isCommand = key.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier);
     return !isCommand && (key.key() == Qt::Key_Backspace || (!key.text().isEmpty() && key.text().front().isPrint()));
 }
-
-} // namespace
 
 SqlSchema readSqlSchema(const SqlTables& tables)
 {

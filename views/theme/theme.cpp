@@ -11,10 +11,8 @@
 
 namespace emberline {
 
-namespace {
-
 /// Of a channel of 8 bits. Computed once: a frame may ask for thousands of colours, and a power takes as long as drawing a box.
-double linear(int channel)
+static double linear(int channel)
 {
     static const std::array<double, 256> channels = [] {
         std::array<double, 256> values{};
@@ -28,13 +26,11 @@ double linear(int channel)
 }
 
 /// WCAG 2.1 relative luminance, 0 (black) to 1 (white). Alpha is ignored.
-double relativeLuminance(const QColor& color)
+static double relativeLuminance(const QColor& color)
 {
     const QRgb rgb = color.rgb();
     return 0.2126 * linear(qRed(rgb)) + 0.7152 * linear(qGreen(rgb)) + 0.0722 * linear(qBlue(rgb));
 }
-
-} // namespace
 
 double contrastRatio(const QColor& a, const QColor& b)
 {
@@ -299,14 +295,12 @@ QColor Theme::textOn(const QColor& fill) const
     return contrastRatio(black, fill) >= contrastRatio(white, fill) ? black : white;
 }
 
-namespace {
-
 constexpr int kTries = 32;
 constexpr int kFarApart = 14'000; ///< squared; about as far as neighbouring colours of the palette
 constexpr std::size_t kMostCompared = 64; ///< beyond that nobody can tell colours apart
 
 /// Weighted as eyes weigh: green most, blue more where there is little red.
-int distance(const QColor& a, const QColor& b)
+static int distance(const QColor& a, const QColor& b)
 {
     const int red = (a.red() + b.red()) / 2;
     const int dr = a.red() - b.red();
@@ -314,8 +308,6 @@ int distance(const QColor& a, const QColor& b)
     const int db = a.blue() - b.blue();
     return ((512 + red) * dr * dr + 1024 * dg * dg + (767 - red) * db * db) / 256;
 }
-
-} // namespace
 
 std::vector<QColor> seriesFills(const Theme& theme, const std::vector<std::string>& names)
 {

@@ -9,10 +9,8 @@
 
 namespace emberline {
 
-namespace {
-
 /// The box at column `x`, otherwise the nearest one within `slack`.
-const SceneBox* boxAt(const Scene& scene, const SceneLane& lane, int x, int slack)
+static const SceneBox* boxAt(const Scene& scene, const SceneLane& lane, int x, int slack)
 {
     const auto boxes = std::span(scene.boxes).subspan(lane.firstBox, lane.boxCount);
     const auto after = std::ranges::upper_bound(boxes, x, {}, &SceneBox::begin);
@@ -31,7 +29,7 @@ const SceneBox* boxAt(const Scene& scene, const SceneLane& lane, int x, int slac
     return best;
 }
 
-CounterId counterAt(const Scene& scene, const TrackLayout& layout, const LayoutRow& row, int x, int y)
+static CounterId counterAt(const Scene& scene, const TrackLayout& layout, const LayoutRow& row, int x, int y)
 {
     const auto counters = layout.counters(row);
     for (const SceneArea& area : scene.areas) {
@@ -45,8 +43,6 @@ CounterId counterAt(const Scene& scene, const TrackLayout& layout, const LayoutR
     }
     return counters.empty() ? CounterId() : counters.front();
 }
-
-} // namespace
 
 Hit hitTest(const Scene& scene, const TrackLayout& layout, int x, int y, int slack)
 {

@@ -15,14 +15,13 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::uint32_t kDim = 176; ///< of 256: share of the surface colour in a box off the path
 constexpr int kBandHeight = 4;
 constexpr double kLinkWidth = 1;
 constexpr std::uint32_t kLinkStrength = 150; ///< of 256: many links cross labels
 
-std::vector<PathBand> bandsOf(const ShownPath& path, const Trace& trace, const TrackLayout& layout, const Viewport& viewport, int width)
+static std::vector<PathBand> bandsOf(
+    const ShownPath& path, const Trace& trace, const TrackLayout& layout, const Viewport& viewport, int width)
 {
     const TimeScale scale(viewport.visible, width, viewport.folds);
     const double ratio = viewport.devicePixelRatio;
@@ -43,8 +42,6 @@ std::vector<PathBand> bandsOf(const ShownPath& path, const Trace& trace, const T
     }
     return bands;
 }
-
-} // namespace
 
 PathLayer layOutPath(const ShownPath& path, const Trace& trace, const TrackLayout& layout, const Viewport& viewport, const Scene& scene)
 {

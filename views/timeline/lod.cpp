@@ -9,23 +9,19 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::size_t kPointsABucket = 64;
 constexpr CounterPyramid::Extremes kNothing{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
 
-void widen(CounterPyramid::Extremes& all, const CounterPyramid::Extremes& more)
+static void widen(CounterPyramid::Extremes& all, const CounterPyramid::Extremes& more)
 {
     all.min = std::min(all.min, more.min);
     all.max = std::max(all.max, more.max);
 }
 
-double shown(double value)
+static double shown(double value)
 {
     return std::isfinite(value) ? value : 0;
 }
-
-} // namespace
 
 void CounterPyramid::update(const Counter& counter)
 {

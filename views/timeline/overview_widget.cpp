@@ -20,10 +20,8 @@
 
 namespace emberline {
 
-namespace {
-
 /// Extends a lane's last region from `drawnTo` to `end` if it is still running.
-void growLast(
+static void growLast(
     const Trace& trace, const Lane& lane, const SourceScale& scale, std::int32_t drawnTo, std::int32_t end, std::vector<float>& sums)
 {
     if (lane.runs.empty() || lane.runs.back()->regions().empty())
@@ -37,7 +35,7 @@ void growLast(
 }
 
 /// A lane's box begins and ends with a column. A region that has it for itself counts with its exact share of each.
-void addBox(const Trace& trace, const SourceScale& scale, const LaneBox& box, std::vector<float>& sums)
+static void addBox(const Trace& trace, const SourceScale& scale, const LaneBox& box, std::vector<float>& sums)
 {
     const double begin = scale.pixelAt(trace.start(box.region));
     const double end = scale.pixelAt(trace.end(box.region));
@@ -48,8 +46,6 @@ void addBox(const Trace& trace, const SourceScale& scale, const LaneBox& box, st
         sums[static_cast<std::size_t>(column)] += isExact ? static_cast<float>(std::max(share, 0.0)) : box.cover;
     }
 }
-
-} // namespace
 
 std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::optional<TraceTime> now, const LaneSubset* only,
     const std::set<SourceId>& hidden, Cancellation cancel, const std::function<bool(const LaneBox&)>& visit)
@@ -87,18 +83,14 @@ std::vector<float> activity(const Trace& trace, const TimeScale& scale, std::opt
     return sums;
 }
 
-namespace {
-
 constexpr float kHardly = 1.0F / 65'536;
 constexpr std::size_t kMostParts = 32; ///< of a process in a column: the last begun nearly always fill it
 
-void addCover(std::vector<std::pair<QRgb, float>>& covers, QRgb fill, float cover)
+static void addCover(std::vector<std::pair<QRgb, float>>& covers, QRgb fill, float cover)
 {
     const auto known = std::ranges::find(covers, fill, &std::pair<QRgb, float>::first);
     (known == covers.end() ? covers.emplace_back(fill, 0.0F) : *known).second += cover;
 }
-
-} // namespace
 
 ColumnFills::ColumnFills(const Trace& trace, RegionStyles& styles, std::size_t columns) :
     m_trace(trace), m_styles(styles), m_timed(trace), m_hasLog(trace.regionCount()), m_columns(columns)

@@ -13,8 +13,6 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::uint32_t kTint = 88; ///< lives are paler than slices, so their text has the same colour as on the surface
 constexpr int kFade = 28; ///< length over which an open end fades, logical pixels
 constexpr int kSnapshotSize = 4;
@@ -25,7 +23,7 @@ constexpr double kTear = 5; ///< between the teeth of a torn edge, and how far t
 constexpr double kNarrowest = 3; ///< fold that is drawn; many narrower ones would only be stripes
 constexpr double kStep = 10; ///< of a curve drawn as lines, pixels
 
-void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double ratio)
+static void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double ratio)
 {
     const int bottom = life.y + life.height;
     const QRgb body = blended(theme.surface.rgb(), life.color, kTint);
@@ -45,7 +43,7 @@ void paintLife(Canvas& canvas, const SceneLife& life, const Theme& theme, double
         canvas.fill(std::max(life.end - 2 * edge, life.begin), life.y, life.end - edge, bottom, life.color);
 }
 
-void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& theme, double ratio)
+static void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& theme, double ratio)
 {
     const int size = devicePixels(kSnapshotSize, ratio);
     const int middle = snapshot.y + snapshot.height / 2;
@@ -60,8 +58,6 @@ void paintSnapshot(Canvas& canvas, const SceneSnapshot& snapshot, const Theme& t
     diamond(size + devicePixels(1, ratio), rim);
     diamond(size, core);
 }
-
-} // namespace
 
 QPointF ArrowCurve::at(double t) const
 {

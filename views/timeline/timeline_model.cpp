@@ -16,11 +16,9 @@ namespace emberline {
 
 using namespace std::chrono_literals;
 
-namespace {
-
 /// Hits are scattered all over the trace, so this puts them into lanes one by one. Ten hits in ten million regions need no walk over a
 /// lane.
-std::shared_ptr<const LaneSubset> lanesOfHits(const Trace& trace, const HitSet& hits, const std::atomic<bool>& cancel)
+static std::shared_ptr<const LaneSubset> lanesOfHits(const Trace& trace, const HitSet& hits, const std::atomic<bool>& cancel)
 {
     auto subset = std::make_shared<LaneSubset>();
     subset->tracks.resize(trace.tracks().size());
@@ -44,8 +42,6 @@ std::shared_ptr<const LaneSubset> lanesOfHits(const Trace& trace, const HitSet& 
     }
     return subset;
 }
-
-} // namespace
 
 ShownRegions::ShownRegions(TraceStore& store, const FilterState* filter, const SearchHits* hits, QObject* parent) :
     QObject(parent), m_filter(filter), m_search(hits),

@@ -172,18 +172,14 @@ QString foldText(const TimeFolds& folds, TraceTime time)
     return found.empty() ? QString() : ToolTipWords::tr("Nothing ran for %1").arg(formatDuration(found.front().gap.length()));
 }
 
-namespace {
-
 /// What all runs of a command are called.
-QString commandOf(const Trace& trace, SessionId run)
+static QString commandOf(const Trace& trace, SessionId run)
 {
     const Dialect& dialect = trace.dialect(run);
     const ProcessCommand command = dialect.commandOf(trace, run);
     const QString name = displayText(command.name);
     return command.isOwn ? displayText(dialect.writer()) + QLatin1Char(' ') + name : name;
 }
-
-} // namespace
 
 QString RowText::title(const LayoutRow& row) const
 {

@@ -27,13 +27,11 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr int kLeft = 14;
 constexpr int kCornerGap = 6;
 constexpr int kStepHeight = 10;
 
-QString titleOf(ColorBy by)
+static QString titleOf(ColorBy by)
 {
     switch (by) {
     case ColorBy::Name:
@@ -46,8 +44,6 @@ QString titleOf(ColorBy by)
         return CornerWidget::tr("Overview");
     }
 }
-
-} // namespace
 
 CornerWidget::CornerWidget(TimelineController& controller, int overviewHeight, QWidget* parent) :
     QWidget(parent), m_controller(controller), m_overviewHeight(overviewHeight)

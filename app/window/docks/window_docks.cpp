@@ -21,12 +21,8 @@
 
 namespace emberline {
 
-namespace {
-
 /// Of a dock's contents. Without it, each trace would move the docks, because the smallest size of most widgets depends on what they show.
 constexpr QSize kSmallest(240, 150);
-
-} // namespace
 
 class Dock::Title : public QWidget {
 public:
@@ -112,8 +108,6 @@ void Dock::paintEvent(QPaintEvent* event)
     painter.drawRect(rect().adjusted(0, 0, -1, -1));
 }
 
-namespace {
-
 /// Each group's first dock, which is on top, and its share of the width in per mille: answers are tables and charts, and have most tabs.
 constexpr std::pair<DockId, int> kGroups[]{{DockId::Details, 220}, {DockId::TimeSplit, 780}};
 
@@ -124,13 +118,13 @@ constexpr std::array kAnswers{DockId::TimeSplit, DockId::CriticalPath, DockId::S
 constexpr std::array kOthers{DockId::Details, DockId::Arguments, DockId::SourceLine, DockId::Events, DockId::Found, DockId::ImportReport,
     DockId::Bookmarks, DockId::Sources};
 
-bool isOpen(const QDockWidget& dock)
+static bool isOpen(const QDockWidget& dock)
 {
     return dock.toggleViewAction()->isChecked();
 }
 
 /// A dock's height with the tabs that it stands behind, as QMainWindow::resizeDocks() counts it.
-int heightWithTabs(const QDockWidget& dock)
+static int heightWithTabs(const QDockWidget& dock)
 {
     const QRect place = dock.geometry();
     for (const QTabBar* tabs : dock.parentWidget()->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
@@ -142,12 +136,10 @@ int heightWithTabs(const QDockWidget& dock)
     return place.height();
 }
 
-bool hasContents(const QDockWidget& dock)
+static bool hasContents(const QDockWidget& dock)
 {
     return static_cast<const Panel*>(dock.widget())->hasContents();
 }
-
-} // namespace
 
 WindowDocks::WindowDocks(QMainWindow* window) : m_window(window)
 {

@@ -11,13 +11,11 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr QLatin1String kStoredWindow("window");
 constexpr QLatin1String kStoredHeight("height");
 constexpr QLatin1String kStoredWidth("width/"); ///< before the dock's name
 
-QVariantMap stored(const DockSizes& sizes)
+static QVariantMap stored(const DockSizes& sizes)
 {
     if (!sizes.isValid())
         return {};
@@ -27,7 +25,7 @@ QVariantMap stored(const DockSizes& sizes)
     return map;
 }
 
-DockSizes storedSizes(const QVariantMap& map)
+static DockSizes storedSizes(const QVariantMap& map)
 {
     DockSizes sizes{map.value(kStoredWindow).toSize(), map.value(kStoredHeight).toInt(), {}};
     for (auto one = map.cbegin(); one != map.cend(); ++one) {
@@ -36,8 +34,6 @@ DockSizes storedSizes(const QVariantMap& map)
     }
     return sizes;
 }
-
-} // namespace
 
 WindowLayout::WindowLayout(QMainWindow& window, WindowDocks& docks, TimelineView& timeline, WindowSettings& settings) :
     QObject(&window), m_window(window), m_docks(docks), m_timeline(timeline), m_settings(settings), m_firstSize(window.size()),

@@ -55,14 +55,10 @@ public:
 
 using namespace std::chrono_literals;
 
-namespace {
-
 constexpr auto kShortest = 100ms;
 constexpr auto kLongest = 1000ms;
 constexpr auto kSoon = 50ms; ///< after new data: looks for running regions once in a while, not with every batch
 constexpr int kStepsInView = 1500; ///< about the pixels of a window
-
-} // namespace
 
 /// The clock of a growing trace: advances ViewState::now() while something in the trace is running, so that open regions grow with time
 /// and not only with events. Estimates the difference between the trace's clock and the system's from the arrival times of the newest
@@ -169,16 +165,12 @@ private:
     std::vector<std::string> m_hidden; ///< paths of sources
 };
 
-namespace {
-
 constexpr int kMostMinutes = 60 * 24 * 30;
 
-ImportJob job(ImportJob::Kind kind, const QString& path)
+static ImportJob job(ImportJob::Kind kind, const QString& path)
 {
     return {kind, {pathBytes(path)}};
 }
-
-} // namespace
 
 LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, Views views, QWidget* window) :
     QObject(window), m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window),

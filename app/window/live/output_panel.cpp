@@ -16,12 +16,8 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr int kMostLines = 5000;
 constexpr qsizetype kMostOfLine = 4000; ///< characters
-
-} // namespace
 
 OutputPanel::OutputPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_state(new QLabel(this)), m_output(new QPlainTextEdit(this))

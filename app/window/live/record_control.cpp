@@ -148,8 +148,6 @@ void RecordDialog::updateButton()
 
 using namespace std::chrono_literals;
 
-namespace {
-
 constexpr auto kCheck = 100ms;
 constexpr Duration kWholeSeconds = 30s; ///< a step of the axis that shows a length to the second, in the units of clocks
 constexpr int kMostQuiet = 20; ///< after this many checks nothing more will come
@@ -158,7 +156,7 @@ constexpr qsizetype kMostEarlier = 10; ///< recordings
 constexpr qsizetype kMostOfName = 60; ///< characters, of a proposed directory
 
 /// Where the commands of the trace ran, if that is a folder here, or the user's own.
-QString likelyDirectory(const Trace& trace)
+static QString likelyDirectory(const Trace& trace)
 {
     for (const Session& session : trace.sessions()) {
         if (session.attributes->worktrees.empty())
@@ -169,15 +167,13 @@ QString likelyDirectory(const Trace& trace)
     return QDir::homePath();
 }
 
-std::uint64_t bytesIn(const QString& directory)
+static std::uint64_t bytesIn(const QString& directory)
 {
     std::uint64_t bytes = 0;
     for (const QFileInfo& file : QDir(directory).entryInfoList(QDir::Files))
         bytes += static_cast<std::uint64_t>(file.size());
     return bytes;
 }
-
-} // namespace
 
 RecordControl::RecordControl(TraceLoader& loader, const TraceStore& store, Opening& opening, OutputPanel& output, QWidget* window) :
     QObject(window), m_loader(loader), m_store(store), m_opening(opening), m_output(output), m_window(window),

@@ -30,12 +30,10 @@ namespace emberline {
 
 using namespace std::chrono_literals;
 
-namespace {
-
 constexpr qsizetype kShownRecent = 4;
 constexpr const char* kPath = "path";
 
-QLabel* makeLabel(const QString& text, const QString& role)
+static QLabel* makeLabel(const QString& text, const QString& role)
 {
     auto* label = new QLabel(text);
     label->setTextFormat(Qt::PlainText);
@@ -45,7 +43,7 @@ QLabel* makeLabel(const QString& text, const QString& role)
 }
 
 /// Where a file is, for a reader who knows where home is.
-QString shownFolder(const QFileInfo& file)
+static QString shownFolder(const QFileInfo& file)
 {
     QString folder = file.absolutePath();
     if (const QString home = QDir::homePath(); folder == home || folder.startsWith(home + QLatin1Char('/')))
@@ -54,7 +52,7 @@ QString shownFolder(const QFileInfo& file)
 }
 
 /// A recent trace, over whose name, folder and date its picture comes.
-QToolButton* makeCard(const QString& path)
+static QToolButton* makeCard(const QString& path)
 {
     const QFileInfo file(path);
     auto* card = new QToolButton;
@@ -72,8 +70,6 @@ QToolButton* makeCard(const QString& path)
     card->setToolTip(plainToolTip(path));
     return card;
 }
-
-} // namespace
 
 EmptyState::EmptyState(QWidget* parent) :
     QWidget(parent), m_title(makeLabel({}, QStringLiteral("emptyTitle"))), m_hint(makeLabel({}, QStringLiteral("emptyHint"))),

@@ -8,11 +8,7 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr qsizetype kMaxShown = 4;
-
-} // namespace
 
 MessageBar::MessageBar(Tone tone, QWidget* parent) :
     QFrame(parent), m_takesFocus(tone == Tone::Question), m_text(new QLabel(this)), m_layout(new QHBoxLayout(this)),

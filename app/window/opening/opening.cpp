@@ -21,11 +21,9 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr QSize kOpenDialog(960, 600);
 
-QString shortName(const std::string& path)
+static QString shortName(const std::string& path)
 {
     const QFileInfo info(pathText(path));
     const QString name = info.fileName().isEmpty() ? info.filePath() : info.fileName();
@@ -33,15 +31,13 @@ QString shortName(const std::string& path)
 }
 
 /// Only files that a name calls a database are looked into here, on the GUI thread.
-bool isStore(const QString& path)
+static bool isStore(const QString& path)
 {
     const QString suffix = QFileInfo(path).suffix();
     return isClickHouse(path)
         || (QStringList{QStringLiteral("sqlite"), QStringLiteral("sqlite3"), QStringLiteral("db")}.contains(suffix)
             && RunStore::isStore(path));
 }
-
-} // namespace
 
 Opening::Opening(TraceLoader& loader, WindowSettings& settings, Bars bars, QWidget* window) :
     QObject(window), m_loader(loader), m_settings(settings), m_bars(bars), m_window(window)

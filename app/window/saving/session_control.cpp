@@ -27,15 +27,11 @@
 
 namespace emberline {
 
-namespace {
-
-bool canWriteIn(const QString& folder)
+static bool canWriteIn(const QString& folder)
 {
     const QFileInfo info(folder);
     return info.isDir() && info.isWritable();
 }
-
-} // namespace
 
 SaveProposal proposalFor(const std::vector<std::string>& paths, const QString& fallback)
 {

@@ -22,11 +22,7 @@ static void initTranslations()
 
 namespace emberline {
 
-namespace {
-
 constexpr std::array kThemeNames{"system", "light", "dark"}; ///< by ThemeChoice
-
-} // namespace
 
 std::optional<ThemeChoice> themeNamed(const QString& name)
 {
@@ -70,9 +66,7 @@ void WindowSettings::setValue(const char* key, const QVariant& value)
         m_settings->setValue(QLatin1String(key), value);
 }
 
-namespace {
-
-QString codeFor(const QString& chosen)
+static QString codeFor(const QString& chosen)
 {
     if (std::ranges::any_of(kLanguages, [&](const Language& language) { return chosen == QLatin1String(language.code); }))
         return chosen;
@@ -86,14 +80,12 @@ QString codeFor(const QString& chosen)
     return QStringLiteral("en");
 }
 
-void installTranslator(QCoreApplication& application, const QString& file)
+static void installTranslator(QCoreApplication& application, const QString& file)
 {
     auto* translator = new QTranslator(&application);
     if (translator->load(file))
         QCoreApplication::installTranslator(translator);
 }
-
-} // namespace
 
 void installLanguage(QCoreApplication& application, const QString& chosen)
 {
