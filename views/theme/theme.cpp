@@ -125,55 +125,39 @@ constexpr std::array kReserved = {
     NamedColor{"cq_build_attempt_failed", 0xffc55151},
 };
 
-Theme makeLight()
-{
-    Theme theme;
-    theme.dark = false;
-    theme.window = QColor(0xee, 0xf0, 0xf3);
-    theme.surface = QColor(0xff, 0xff, 0xff);
-    theme.header = QColor(0xf6, 0xf7, 0xf8);
-    theme.line = QColor(0xe4, 0xe6, 0xea);
-    theme.text = QColor(0x1f, 0x23, 0x28);
-    theme.mutedText = QColor(0x66, 0x6c, 0x75);
-    theme.disabledText = QColor(0x7f, 0x86, 0x8f);
-    theme.accent = QColor(0x1f, 0x6f, 0xeb);
-    theme.accentText = QColor(0xff, 0xff, 0xff);
-    theme.markedRange = QColor(0x1f, 0x6f, 0xeb, 20);
-    theme.cursor = QColor(0xd0, 0x39, 0x3e);
-    theme.selection = QColor(0xae, 0x47, 0x08);
-    theme.hit = QColor(0xc6, 0x8a, 0x10);
-    theme.good = QColor(0x2a, 0x81, 0x54);
-    theme.bad = QColor(0xcb, 0x3c, 0x3c);
-    theme.badgeText = QColor(0xff, 0xff, 0xff);
-    theme.overview = QColor(0xab, 0xc8, 0xf3);
-    theme.hatch = QColor(0xa3, 0xaa, 0xb4);
-    theme.idle = QColor(0xd9, 0xdd, 0xe2);
-    return theme;
-}
+struct RoleColor {
+    QColor Theme::*role;
+    QRgb light; ///< with its alpha
+    QRgb dark;
+};
+constexpr std::array kRoles = {
+    RoleColor{&Theme::window, 0xffeef0f3, 0xff282c31},
+    RoleColor{&Theme::surface, 0xffffffff, 0xff1b1d21},
+    RoleColor{&Theme::header, 0xfff6f7f8, 0xff222529},
+    RoleColor{&Theme::line, 0xffe4e6ea, 0xff30343a},
+    RoleColor{&Theme::text, 0xff1f2328, 0xffe2e4e7},
+    RoleColor{&Theme::mutedText, 0xff666c75, 0xff949ba5},
+    RoleColor{&Theme::disabledText, 0xff7f868f, 0xff767d87},
+    RoleColor{&Theme::accent, 0xff1f6feb, 0xff5aa2ff},
+    RoleColor{&Theme::accentText, 0xffffffff, 0xff0f1620},
+    RoleColor{&Theme::markedRange, 0x141f6feb, 0x185aa2ff},
+    RoleColor{&Theme::cursor, 0xffd0393e, 0xffff7474},
+    RoleColor{&Theme::selection, 0xffae4708, 0xfff6d870},
+    RoleColor{&Theme::hit, 0xffc68a10, 0xffe2ae34},
+    RoleColor{&Theme::good, 0xff2a8154, 0xff4eb381},
+    RoleColor{&Theme::bad, 0xffcb3c3c, 0xffe96565},
+    RoleColor{&Theme::badgeText, 0xffffffff, 0xff101418},
+    RoleColor{&Theme::overview, 0xffabc8f3, 0xff3b5c86},
+    RoleColor{&Theme::hatch, 0xffa3aab4, 0xff68707b},
+    RoleColor{&Theme::idle, 0xffd9dde2, 0xff373b41},
+};
 
-Theme makeDark()
+Theme makeTheme(bool dark)
 {
     Theme theme;
-    theme.dark = true;
-    theme.window = QColor(0x28, 0x2c, 0x31);
-    theme.surface = QColor(0x1b, 0x1d, 0x21);
-    theme.header = QColor(0x22, 0x25, 0x29);
-    theme.line = QColor(0x30, 0x34, 0x3a);
-    theme.text = QColor(0xe2, 0xe4, 0xe7);
-    theme.mutedText = QColor(0x94, 0x9b, 0xa5);
-    theme.disabledText = QColor(0x76, 0x7d, 0x87);
-    theme.accent = QColor(0x5a, 0xa2, 0xff);
-    theme.accentText = QColor(0x0f, 0x16, 0x20);
-    theme.markedRange = QColor(0x5a, 0xa2, 0xff, 24);
-    theme.cursor = QColor(0xff, 0x74, 0x74);
-    theme.selection = QColor(0xf6, 0xd8, 0x70);
-    theme.hit = QColor(0xe2, 0xae, 0x34);
-    theme.good = QColor(0x4e, 0xb3, 0x81);
-    theme.bad = QColor(0xe9, 0x65, 0x65);
-    theme.badgeText = QColor(0x10, 0x14, 0x18);
-    theme.overview = QColor(0x3b, 0x5c, 0x86);
-    theme.hatch = QColor(0x68, 0x70, 0x7b);
-    theme.idle = QColor(0x37, 0x3b, 0x41);
+    theme.dark = dark;
+    for (const RoleColor& color : kRoles)
+        theme.*color.role = QColor::fromRgba(dark ? color.dark : color.light);
     return theme;
 }
 
@@ -195,13 +179,13 @@ std::uint32_t stableHash(std::string_view text)
 
 const Theme& Theme::light()
 {
-    static const Theme theme = makeLight();
+    static const Theme theme = makeTheme(false);
     return theme;
 }
 
 const Theme& Theme::darkTheme()
 {
-    static const Theme theme = makeDark();
+    static const Theme theme = makeTheme(true);
     return theme;
 }
 
