@@ -429,10 +429,8 @@ void CriticalPathPanel::present(PathView view)
     Q_EMIT shown();
 }
 
-QString CriticalPathPanel::emptyText() const
+QString CriticalPathPanel::nothingText() const
 {
-    if (trace().isEmpty())
-        return Panel::emptyText();
     return m_isKnown && m_title->text().isEmpty() ? noCommandText(trace()) : QString();
 }
 

@@ -92,7 +92,7 @@ Q_SIGNALS:
 protected:
     void refresh() override { m_answers->request(); }
     void forget() override;
-    [[nodiscard]] QString emptyText() const override;
+    [[nodiscard]] QString nothingText() const override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void applyColors() override;

@@ -525,10 +525,8 @@ void TimeSplitPanel::sayScope()
     m_subtitle->setToolTip(view.subtitleTip);
 }
 
-QString TimeSplitPanel::emptyText() const
+QString TimeSplitPanel::nothingText() const
 {
-    if (trace().isEmpty())
-        return Panel::emptyText();
     return m_isKnown && m_title->text().isEmpty() ? noCommandText(trace()) : QString();
 }
 

@@ -152,7 +152,7 @@ Q_SIGNALS:
 protected:
     void refresh() override;
     void forget() override;
-    [[nodiscard]] QString emptyText() const override;
+    [[nodiscard]] QString nothingText() const override;
     void applyColors() override;
     void resizeEvent(QResizeEvent* event) override;
 

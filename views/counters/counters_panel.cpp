@@ -378,10 +378,8 @@ void CountersPanel::updateHint()
     m_charts->parentWidget()->setVisible(!isShown);
 }
 
-QString CountersPanel::emptyText() const
+QString CountersPanel::nothingText() const
 {
-    if (trace().isEmpty())
-        return Panel::emptyText();
     return m_model->groups().all().empty() ? tr("This trace has no counters.") : QString();
 }
 

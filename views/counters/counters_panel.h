@@ -39,7 +39,7 @@ public:
 protected:
     void refresh() override;
     void forget() override;
-    [[nodiscard]] QString emptyText() const override;
+    [[nodiscard]] QString nothingText() const override;
     void applyColors() override;
 
 private:

@@ -333,13 +333,6 @@ void DetailsPanel::showIdle()
         isLife ? trace().session(selected.region) : SessionId(), role == RegionRole::Thread ? trace().thread(selected.region) : ThreadId());
 }
 
-QString DetailsPanel::emptyText() const
-{
-    if (trace().isEmpty())
-        return Panel::emptyText();
-    return m_details.rows.isEmpty() ? tr("Click a box in the timeline to see its details.") : QString();
-}
-
 void DetailsPanel::forget()
 {
     m_flows.update(trace());

@@ -82,7 +82,10 @@ public:
 protected:
     void refresh() override;
     void forget() override;
-    [[nodiscard]] QString emptyText() const override;
+    [[nodiscard]] QString nothingText() const override
+    {
+        return m_details.rows.isEmpty() ? tr("Click a bar in the timeline to see its details.") : QString();
+    }
 
 private:
     [[nodiscard]] bool isHidden(RegionId region) const;

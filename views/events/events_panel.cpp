@@ -249,13 +249,6 @@ void EventsPanel::forget()
     m_count->clear();
 }
 
-QString EventsPanel::emptyText() const
-{
-    if (trace().isEmpty())
-        return Panel::emptyText();
-    return trace().instantCount() == 0 ? tr("There are no events in this trace, only regions.") : QString();
-}
-
 TraceCalculation::Job EventsPanel::makeJob()
 {
     m_query.text = m_text->text();

@@ -73,7 +73,10 @@ public:
 protected:
     void refresh() override;
     void forget() override;
-    [[nodiscard]] QString emptyText() const override;
+    [[nodiscard]] QString nothingText() const override
+    {
+        return trace().instantCount() == 0 ? tr("There are no events in this trace, only regions.") : QString();
+    }
 
 private:
     QWidget* makeFilterRow();

@@ -58,8 +58,10 @@ protected:
     /// A sentence to show in place of everything else; none while there is something to show. Asked for after each refresh().
     [[nodiscard]] virtual QString emptyText() const
     {
-        return trace().isEmpty() ? tr("Open a trace, or drop one on the window, to see here what is in it.") : QString();
+        return trace().isEmpty() ? tr("Open a trace, or drop one on the window, to see here what is in it.") : nothingText();
     }
+    /// That sentence for a trace in which there is nothing to show.
+    [[nodiscard]] virtual QString nothingText() const { return {}; }
     /// Call it when emptyText() may have changed in between.
     void updateEmptyText();
 

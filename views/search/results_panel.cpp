@@ -219,13 +219,6 @@ void ResultsPanel::refresh()
         });
 }
 
-QString ResultsPanel::emptyText() const
-{
-    if (trace().isEmpty())
-        return Panel::emptyText();
-    return m_hits.query().text.isEmpty() ? tr("Press / or Ctrl+F to search.") : QString();
-}
-
 void ResultsPanel::forget()
 {
     m_sorting->cancel();

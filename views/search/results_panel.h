@@ -53,7 +53,10 @@ public:
 protected:
     void refresh() override;
     void forget() override;
-    [[nodiscard]] QString emptyText() const override;
+    [[nodiscard]] QString nothingText() const override
+    {
+        return m_hits.query().text.isEmpty() ? tr("Press / or Ctrl+F to search.") : QString();
+    }
 
 private:
     void makeTable();
