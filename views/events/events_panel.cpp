@@ -116,50 +116,64 @@ constexpr std::array<HeadedColumn, 4> kEventColumns
     = {{{QT_TRANSLATE_NOOP("emberline::EventsModel", "Time")}, {QT_TRANSLATE_NOOP("emberline::EventsModel", "Event")},
         {QT_TRANSLATE_NOOP("emberline::EventsModel", "Text")}, {QT_TRANSLATE_NOOP("emberline::EventsModel", "Where")}}};
 
-EventsModel::EventsModel(const TraceStore& store, QObject* parent) : HeadedModel(kEventColumns, parent), m_store(store)
-{ }
+/// A table of instants. Holds only their ids; cell texts are made on demand. GUI thread.
+class EventsModel : public HeadedModel {
+    Q_OBJECT
 
-void EventsModel::setRows(std::vector<InstantId> rows)
-{
-    // A growing trace mostly appends, so the selection and the scroll position can stay.
-    const bool grows = !m_rows.empty() && rows.size() >= m_rows.size() && std::equal(m_rows.begin(), m_rows.end(), rows.begin());
-    if (grows && rows.size() > m_rows.size()) {
-        beginInsertRows({}, static_cast<int>(m_rows.size()), static_cast<int>(rows.size()) - 1);
-        m_rows = std::move(rows);
-        endInsertRows();
-    } else if (!grows) {
-        replace(m_rows, std::move(rows));
+public:
+    explicit EventsModel(const TraceStore& store, QObject* parent = nullptr) : HeadedModel(kEventColumns, parent), m_store(store) { }
+
+    void setRows(std::vector<InstantId> rows)
+    {
+        // A growing trace mostly appends, so the selection and the scroll position can stay.
+        const bool grows = !m_rows.empty() && rows.size() >= m_rows.size() && std::equal(m_rows.begin(), m_rows.end(), rows.begin());
+        if (grows && rows.size() > m_rows.size()) {
+            beginInsertRows({}, static_cast<int>(m_rows.size()), static_cast<int>(rows.size()) - 1);
+            m_rows = std::move(rows);
+            endInsertRows();
+        } else if (!grows) {
+            replace(m_rows, std::move(rows));
+        }
     }
-}
-
-QModelIndex EventsModel::indexOf(InstantId id) const
-{
-    const auto found = std::ranges::find(m_rows, id);
-    return found == m_rows.end() ? QModelIndex() : index(static_cast<int>(found - m_rows.begin()), 0);
-}
-
-QString EventsModel::cellText(InstantId id, EventColumn column) const
-{
-    const Trace& trace = m_store.trace();
-    return column == EventColumn::Time ? timeText(trace, trace.shown(id), timeMode(), trace.source(id)) : columnText(trace, id, column);
-}
-
-QVariant EventsModel::data(const QModelIndex& index, int role) const
-{
-    const InstantId id = instant(index);
-    if (!id || id.row() >= m_store.trace().instantCount())
-        return {};
-    const auto column = static_cast<EventColumn>(index.column());
-    if (role == Qt::DisplayRole)
-        return cellText(id, column);
-    if (role == Qt::ToolTipRole)
-        return plainToolTip(cellText(id, column));
-    if (role == Qt::ForegroundRole && column == EventColumn::Kind) {
-        if (isFailure(EventKinds(m_store.trace())(id)))
-            return Theme::of(QGuiApplication::palette()).bad;
+    [[nodiscard]] InstantId instant(const QModelIndex& index) const
+    {
+        return index.isValid() ? m_rows[static_cast<std::size_t>(index.row())] : InstantId();
     }
-    return HeadedModel::data(index, role);
-}
+    /// Linear.
+    [[nodiscard]] QModelIndex indexOf(InstantId id) const
+    {
+        const auto found = std::ranges::find(m_rows, id);
+        return found == m_rows.end() ? QModelIndex() : index(static_cast<int>(found - m_rows.begin()), 0);
+    }
+
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override
+    {
+        const InstantId id = instant(index);
+        if (!id || id.row() >= m_store.trace().instantCount())
+            return {};
+        const auto column = static_cast<EventColumn>(index.column());
+        if (role == Qt::DisplayRole)
+            return cellText(id, column);
+        if (role == Qt::ToolTipRole)
+            return plainToolTip(cellText(id, column));
+        if (role == Qt::ForegroundRole && column == EventColumn::Kind) {
+            if (isFailure(EventKinds(m_store.trace())(id)))
+                return Theme::of(QGuiApplication::palette()).bad;
+        }
+        return HeadedModel::data(index, role);
+    }
+
+private:
+    [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
+    [[nodiscard]] QString cellText(InstantId id, EventColumn column) const
+    {
+        const Trace& trace = m_store.trace();
+        return column == EventColumn::Time ? timeText(trace, trace.shown(id), timeMode(), trace.source(id)) : columnText(trace, id, column);
+    }
+
+    const TraceStore& m_store;
+    std::vector<InstantId> m_rows;
+};
 
 constexpr int kLeastEventColumn = 110; ///< pixels
 
@@ -291,4 +305,5 @@ void EventsPanel::goTo(const QModelIndex& index)
 
 } // namespace emberline
 
+#include "events_panel.moc"
 #include "moc_events_panel.cpp"

@@ -22,6 +22,8 @@ class QPushButton;
 
 namespace emberline {
 
+class EventsModel;
+
 enum class EventColumn { Time, Kind, Text, Place };
 
 /// Which instants to list, and in what order.
@@ -38,30 +40,6 @@ struct EventQuery {
 
 /// The instants that match `query`. Works on any thread, on a copy of the trace. Stops when `cancelled` is set and returns what it has.
 [[nodiscard]] std::vector<InstantId> listEvents(const Trace& trace, const EventQuery& query, const std::atomic<bool>& cancelled);
-
-/// A table of instants. Holds only their ids; cell texts are made on demand. GUI thread.
-class EventsModel : public HeadedModel {
-    Q_OBJECT
-
-public:
-    explicit EventsModel(const TraceStore& store, QObject* parent = nullptr);
-
-    void setRows(std::vector<InstantId> rows);
-    [[nodiscard]] InstantId instant(const QModelIndex& index) const
-    {
-        return index.isValid() ? m_rows[static_cast<std::size_t>(index.row())] : InstantId();
-    }
-    [[nodiscard]] QModelIndex indexOf(InstantId id) const; ///< linear
-
-    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-
-private:
-    [[nodiscard]] std::size_t rows() const override { return m_rows.size(); }
-    [[nodiscard]] QString cellText(InstantId id, EventColumn column) const;
-
-    const TraceStore& m_store;
-    std::vector<InstantId> m_rows;
-};
 
 /// Errors, signals, messages and other instants, to sort, filter and jump to.
 class EventsPanel : public Panel {

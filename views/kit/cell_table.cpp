@@ -12,6 +12,7 @@
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
 #include <QTextLayout>
 #include <QTextOption>
 #include <QTimer>
@@ -141,24 +142,6 @@ int titleWidth(const QHeaderView& header, int column)
     QFont bold = header.font();
     bold.setBold(true);
     return QFontMetrics(bold).horizontalAdvance(header.model()->headerData(column, Qt::Horizontal).toString()) + kTitleMargins;
-}
-
-void addSortAction(QTableView* table)
-{
-    auto* sort = new QAction(QCoreApplication::translate("emberline::SharedRows", "&Sort by This Column"), table);
-    sort->setToolTip(
-        QCoreApplication::translate("emberline::SharedRows", "Sort by the column of the current cell; again: the other way round"));
-    sort->setShortcut(Qt::CTRL | Qt::Key_T);
-    sort->setShortcutContext(Qt::WidgetShortcut);
-    QObject::connect(sort, &QAction::triggered, table, [table] {
-        QHeaderView* header = table->horizontalHeader();
-        const int column = std::max(0, table->currentIndex().column());
-        const bool isAgain = header->sortIndicatorSection() == column;
-        const auto first = table->model()->headerData(column, Qt::Horizontal, Qt::InitialSortOrderRole).value<Qt::SortOrder>();
-        const bool isUp = isAgain ? header->sortIndicatorOrder() == Qt::DescendingOrder : first == Qt::AscendingOrder;
-        header->setSortIndicator(column, isUp ? Qt::AscendingOrder : Qt::DescendingOrder);
-    });
-    table->addAction(sort);
 }
 
 int HeadedModel::rowCount(const QModelIndex& parent) const
@@ -303,66 +286,70 @@ QString fittedText(const Cell& cell, const QFontMetrics& metrics, int width)
     return metrics.elidedText(QStringLiteral("…") + rest, Qt::ElideRight, width);
 }
 
-void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
-{
-    const Theme& theme = Theme::of(option.palette);
-    const Cell cell = index.data(kCellRole).value<Cell>();
-    const bool selected = option.state.testFlag(QStyle::State_Selected);
-    const auto* view = qobject_cast<const QAbstractScrollArea*>(option.widget);
-    const QRect area = view ? view->viewport()->rect() : option.rect;
-    // All parts are placed as if from left to right; visual() is where they are. It is its own inverse.
-    const auto visual = [&](QRectF part) {
-        if (option.direction == Qt::RightToLeft)
-            part.moveLeft(2.0 * area.left() + area.width() - part.right());
-        return part;
-    };
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    if (selected)
-        painter->fillRect(option.rect, theme.accent);
-    if (cell.lineAbove)
-        painter->fillRect(QRect(option.rect.topLeft(), QSize(option.rect.width(), 1)), theme.line);
-    const QRect whole = visual(option.rect).toRect();
-    QRect rest = whole.adjusted(kMargin + cell.indent * kIndent, 0, -kMargin, 0);
-    if (cell.swatch.isValid()) {
-        fillRounded(*painter, visual({qreal(rest.left()), rest.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch}), cell.swatch);
-        rest.setLeft(rest.left() + kSwatch + 8);
+/// Draws Cells: indent, swatch, bar, text in its tone. Text is plain and elided to its cell, or in several lines if the view wraps words.
+class CellDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const Theme& theme = Theme::of(option.palette);
+        const Cell cell = index.data(kCellRole).value<Cell>();
+        const bool selected = option.state.testFlag(QStyle::State_Selected);
+        const auto* view = qobject_cast<const QAbstractScrollArea*>(option.widget);
+        const QRect area = view ? view->viewport()->rect() : option.rect;
+        // All parts are placed as if from left to right; visual() is where they are. It is its own inverse.
+        const auto visual = [&](QRectF part) {
+            if (option.direction == Qt::RightToLeft)
+                part.moveLeft(2.0 * area.left() + area.width() - part.right());
+            return part;
+        };
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        if (selected)
+            painter->fillRect(option.rect, theme.accent);
+        if (cell.lineAbove)
+            painter->fillRect(QRect(option.rect.topLeft(), QSize(option.rect.width(), 1)), theme.line);
+        const QRect whole = visual(option.rect).toRect();
+        QRect rest = whole.adjusted(kMargin + cell.indent * kIndent, 0, -kMargin, 0);
+        if (cell.swatch.isValid()) {
+            fillRounded(*painter, visual({qreal(rest.left()), rest.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch}), cell.swatch);
+            rest.setLeft(rest.left() + kSwatch + 8);
+        }
+        if (cell.bar >= 0) {
+            const int space = rest.width() - (cell.text.isEmpty() ? 0 : kTextBesideBar);
+            const double width = std::max(cell.bar > 0 ? 2.0 : 0.0, cell.bar * std::max(0, space));
+            fillRounded(*painter, visual({qreal(rest.left()), rest.center().y() - kBarHeight / 2.0 + 0.5, width, kBarHeight}),
+                selected ? theme.accentText : cell.barColor); // bars may have the accent
+            if (!cell.rightAligned)
+                rest.setLeft(rest.left() + static_cast<int>(width) + kMargin);
+        }
+        const QFont font = fontOf(option, cell.tone);
+        painter->setFont(font);
+        painter->setPen(selected ? theme.accentText : colorOf(cell.tone, theme));
+        const Qt::Alignment side = cell.rightAligned ? Qt::AlignRight : Qt::AlignLeft;
+        if (isWrapped(option, cell)) {
+            painter->drawText(visual(rest), cell.text, wrapping());
+            return painter->restore();
+        }
+        QString text = fittedText(cell, QFontMetrics(font), rest.width());
+        const bool isCut = rest.right() > area.right() && whole.left() <= area.right(); // a table that is too wide ends within a column
+        if (cell.rightAligned && isCut)
+            rest.setRight(area.right());
+        if (cell.rightAligned && (isCut || text != cell.text))
+            text = QStringLiteral("…"); // half a number is a wrong one
+        painter->drawText(visual(rest), static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine, text);
+        painter->restore();
     }
-    if (cell.bar >= 0) {
-        const int space = rest.width() - (cell.text.isEmpty() ? 0 : kTextBesideBar);
-        const double width = std::max(cell.bar > 0 ? 2.0 : 0.0, cell.bar * std::max(0, space));
-        fillRounded(*painter, visual({qreal(rest.left()), rest.center().y() - kBarHeight / 2.0 + 0.5, width, kBarHeight}),
-            selected ? theme.accentText : cell.barColor); // bars may have the accent
-        if (!cell.rightAligned)
-            rest.setLeft(rest.left() + static_cast<int>(width) + kMargin);
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        const Cell cell = index.data(kCellRole).value<Cell>();
+        const int beside = 2 * kMargin + cell.indent * kIndent + (cell.swatch.isValid() ? kSwatch + 8 : 0);
+        int height = option.fontMetrics.height();
+        if (const int width = option.rect.width() - beside; width > 0 && isWrapped(option, cell))
+            height = wrappedHeight(cell.text, fontOf(option, cell.tone), width) + kWrappedGap;
+        return {option.fontMetrics.horizontalAdvance(cell.text) + beside, height + kMargin};
     }
-    const QFont font = fontOf(option, cell.tone);
-    painter->setFont(font);
-    painter->setPen(selected ? theme.accentText : colorOf(cell.tone, theme));
-    const Qt::Alignment side = cell.rightAligned ? Qt::AlignRight : Qt::AlignLeft;
-    if (isWrapped(option, cell)) {
-        painter->drawText(visual(rest), cell.text, wrapping());
-        return painter->restore();
-    }
-    QString text = fittedText(cell, QFontMetrics(font), rest.width());
-    const bool isCut = rest.right() > area.right() && whole.left() <= area.right(); // a table that is too wide ends within a column
-    if (cell.rightAligned && isCut)
-        rest.setRight(area.right());
-    if (cell.rightAligned && (isCut || text != cell.text))
-        text = QStringLiteral("…"); // half a number is a wrong one
-    painter->drawText(visual(rest), static_cast<int>(side | Qt::AlignVCenter) | Qt::TextSingleLine, text);
-    painter->restore();
-}
-
-QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
-{
-    const Cell cell = index.data(kCellRole).value<Cell>();
-    const int beside = 2 * kMargin + cell.indent * kIndent + (cell.swatch.isValid() ? kSwatch + 8 : 0);
-    int height = option.fontMetrics.height();
-    if (const int width = option.rect.width() - beside; width > 0 && isWrapped(option, cell))
-        height = wrappedHeight(cell.text, fontOf(option, cell.tone), width) + kWrappedGap;
-    return {option.fontMetrics.horizontalAdvance(cell.text) + beside, height + kMargin};
-}
+};
 
 void RowTable::setModel(QAbstractItemModel* model)
 {

@@ -8,7 +8,6 @@
 #include <QColor>
 #include <QString>
 #include <QStringList>
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVariant>
 
@@ -166,17 +165,8 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
 };
 
-/// Draws Cells: indent, swatch, bar, text in its tone. Text is plain and elided to its cell, or in several lines if the view wraps words.
-class CellDelegate : public QStyledItemDelegate {
-    Q_OBJECT
-
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-};
-
-/// A plain-looking table of Cells: selects whole rows, has no grid. A click or Enter on a row emits `activated`.
+/// A plain-looking table of Cells: selects whole rows, has no grid. Text is plain and elided to its cell, or in several lines if it wraps
+/// words. A click or Enter on a row emits `activated`.
 class CellTable : public RowTable {
     Q_OBJECT
 

@@ -8,6 +8,7 @@
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QGuiApplication>
+#include <QHeaderView>
 #include <QWidget>
 
 namespace emberline {
@@ -161,6 +162,24 @@ void addCopyActions(QAbstractItemView* view)
         Qt::WidgetShortcut, [view, rows] { putText(tableAsCsv(*view->model(), rows())); });
     addCopy(view, TableText::tr("Copy as &Picture"), TableText::tr("Copy the table as a picture"), kCopyPicture, Qt::WidgetShortcut,
         [view] { QGuiApplication::clipboard()->setPixmap(view->grab()); });
+}
+
+void addSortAction(QTableView* table)
+{
+    auto* sort = new QAction(QCoreApplication::translate("emberline::SharedRows", "&Sort by This Column"), table);
+    sort->setToolTip(
+        QCoreApplication::translate("emberline::SharedRows", "Sort by the column of the current cell; again: the other way round"));
+    sort->setShortcut(Qt::CTRL | Qt::Key_T);
+    sort->setShortcutContext(Qt::WidgetShortcut);
+    QObject::connect(sort, &QAction::triggered, table, [table] {
+        QHeaderView* header = table->horizontalHeader();
+        const int column = std::max(0, table->currentIndex().column());
+        const bool isAgain = header->sortIndicatorSection() == column;
+        const auto first = table->model()->headerData(column, Qt::Horizontal, Qt::InitialSortOrderRole).value<Qt::SortOrder>();
+        const bool isUp = isAgain ? header->sortIndicatorOrder() == Qt::DescendingOrder : first == Qt::AscendingOrder;
+        header->setSortIndicator(column, isUp ? Qt::AscendingOrder : Qt::DescendingOrder);
+    });
+    table->addAction(sort);
 }
 
 } // namespace emberline
