@@ -3,21 +3,16 @@
 #include "app/commands/command_verbs.h"
 #include "app/commands/verb_arguments.h"
 #include "app/output/terminal.h"
+#include "app/window/settings/window_settings.h"
 
 #include <QDir>
 #include <QFile>
-
-/// Outside any namespace, as the macro requires.
-static void initSchemaResources()
-{
-    Q_INIT_RESOURCE(emberline);
-}
 
 namespace emberline {
 
 int saySchemas(const QString& name)
 {
-    initSchemaResources();
+    initResources();
     const QDir all(QStringLiteral(":/schemas"));
     QStringList names;
     for (const QString& file : all.entryList({QStringLiteral("*.json")}, QDir::Files))

@@ -42,6 +42,13 @@ constexpr int kLeastHeight = 160;
 constexpr int kMostHeight = 8000;
 constexpr std::chrono::milliseconds kPicturePatience = 60s;
 
+void spin(std::chrono::milliseconds time)
+{
+    QEventLoop loop;
+    QTimer::singleShot(time, &loop, &QEventLoop::quit);
+    loop.exec();
+}
+
 /// Runs the event loop until `done`, and a little longer, because views collect changes.
 template <class Done>
 void waitUntil(Done done)
@@ -49,9 +56,7 @@ void waitUntil(Done done)
     QElapsedTimer clock;
     clock.start();
     do {
-        QEventLoop loop;
-        QTimer::singleShot(50ms, &loop, &QEventLoop::quit);
-        loop.exec();
+        spin(50ms);
     } while (!done() && clock.elapsed() < kPicturePatience.count());
 }
 
@@ -161,19 +166,10 @@ std::optional<Error> savePicture(const QByteArray& picture, const QString& path)
     return Error{QStringLiteral("%1: the picture could not be written: %2.").arg(path, *trouble).toStdString()};
 }
 
-using namespace std::chrono_literals;
-
 /// Panels update within a frame or two; repeated requests for answers wait a quarter of a second.
 constexpr auto kFrames = 100ms;
 constexpr int kQuietFor = 4; ///< times kFrames
 constexpr std::chrono::milliseconds kPatience = 10s; ///< with what never comes to rest; calculations end
-
-static void spin(std::chrono::milliseconds time)
-{
-    QEventLoop loop;
-    QTimer::singleShot(time, &loop, &QEventLoop::quit);
-    loop.exec();
-}
 
 static void waitUntilSettled(const TimelineView& timeline)
 {

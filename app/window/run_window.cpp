@@ -27,12 +27,6 @@
 #include <system_error>
 #include <utility>
 
-/// Outside any namespace, as the macro requires.
-static void initResources()
-{
-    Q_INIT_RESOURCE(emberline);
-}
-
 namespace emberline {
 
 namespace {

@@ -7,12 +7,6 @@
 #include <utility>
 #include <vector>
 
-/// The ticks of check boxes and the sample. Outside any namespace, as the macro requires.
-static void initStyleResources()
-{
-    Q_INIT_RESOURCE(emberline);
-}
-
 namespace emberline {
 
 namespace {
@@ -162,7 +156,7 @@ QString styleSheet(const Theme& theme)
 
 void applyTheme(ThemeChoice choice)
 {
-    initStyleResources();
+    initResources();
     const bool dark = choice == ThemeChoice::System ? systemIsDark() : choice == ThemeChoice::Dark;
     const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
     QApplication::setPalette(theme.palette());

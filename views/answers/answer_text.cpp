@@ -188,6 +188,13 @@ QString waitSentence(const TimeSplit& split)
               .replace(QStringLiteral("%1"), topicTitle(wait.topic));
 }
 
+/// The line to read first: the largest.
+const SplitLine* topLine(const TimeSplit& split)
+{
+    const auto top = std::ranges::max_element(split.lines, {}, &SplitLine::time);
+    return top == split.lines.end() ? nullptr : &*top;
+}
+
 /// Those that the headline says something of, the largest first. Neither "not instrumented" nor "idle" explains anything, so the largest
 /// part that does comes next.
 std::vector<const SplitLine*> linesOfHeadline(const TimeSplit& split)
@@ -330,12 +337,6 @@ QString commandSubtitle(const Trace& trace, std::span<const SessionId> commands,
     const QString times = timesOf(split.whole, trace, commands);
     const std::string_view writer = trace.dialect(commands.front()).writer();
     return writer.empty() ? times : AnswerText::tr("Written by %1").arg(displayText(writer)) + QStringLiteral(" · ") + times;
-}
-
-const SplitLine* topLine(const TimeSplit& split)
-{
-    const auto top = std::ranges::max_element(split.lines, {}, &SplitLine::time);
-    return top == split.lines.end() ? nullptr : &*top;
 }
 
 QString waitDetail(const SplitWait& wait)

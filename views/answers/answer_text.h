@@ -47,8 +47,6 @@ namespace emberline {
     const Trace& trace, const TimeSplit& split, std::span<const std::vector<LineName>> names, std::span<const Fact> facts);
 /// The same. Reads the names of no line but those that it says something of.
 [[nodiscard]] QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<const Fact> facts);
-/// The line to read first: the largest.
-[[nodiscard]] const SplitLine* topLine(const TimeSplit& split);
 
 /// "make › compile parser"; in a process whose time goes to a topic of Where the time went: "Compiling (make all)".
 [[nodiscard]] QString stepTitle(const Trace& trace, const CriticalPath& path, const CriticalStep& step);

@@ -90,7 +90,7 @@ GroupFills groupFills(const Theme& theme, const std::vector<std::string>& groups
     return fills;
 }
 
-bool hasColoredGroups(const Facet& by)
+static bool hasColoredGroups(const Facet& by)
 {
     return by.kind == FacetKind::Version || by.kind == FacetKind::Host || by.kind == FacetKind::Repository;
 }
@@ -430,6 +430,21 @@ static QString correlationText(const RunTable& table, const RunList& runs, const
         .arg(displayText(work), formatCount(measure.runs));
 }
 
+/// Takes the largest of these groups, with their runs, and says in the title, which names the command, what is not drawn.
+static void takeLargest(RunTrend& trend, std::vector<std::pair<std::uint64_t, TrendSeries>> groups, bool areDivided, std::uint64_t undated)
+{
+    constexpr std::size_t kMostGroups = 8; ///< more lines cannot be told apart
+    std::ranges::stable_sort(groups, std::greater(), [](const auto& group) { return group.first; });
+    for (std::size_t i = 0; i < std::min(groups.size(), kMostGroups); ++i)
+        trend.series.push_back(std::move(groups[i].second));
+    if (trend.series.size() == 1 && areDivided)
+        trend.title += QStringLiteral(", ") + trend.series.front().name;
+    if (groups.size() > kMostGroups)
+        trend.title = HistoryModel::tr("%1: the %2 largest of %3 groups").arg(trend.title).arg(kMostGroups).arg(groups.size());
+    if (undated > 0)
+        trend.title = HistoryModel::tr("%1 (%2 without a date not drawn)").arg(trend.title, formatCount(undated));
+}
+
 RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestion& question)
 {
     const WorkKey key(table, question.work);
@@ -466,20 +481,6 @@ RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestio
             one.changes = levelChanges(one.runs);
     }
     return trend;
-}
-
-void takeLargest(RunTrend& trend, std::vector<std::pair<std::uint64_t, TrendSeries>> groups, bool areDivided, std::uint64_t undated)
-{
-    constexpr std::size_t kMostGroups = 8; ///< more lines cannot be told apart
-    std::ranges::stable_sort(groups, std::greater(), [](const auto& group) { return group.first; });
-    for (std::size_t i = 0; i < std::min(groups.size(), kMostGroups); ++i)
-        trend.series.push_back(std::move(groups[i].second));
-    if (trend.series.size() == 1 && areDivided)
-        trend.title += QStringLiteral(", ") + trend.series.front().name;
-    if (groups.size() > kMostGroups)
-        trend.title = HistoryModel::tr("%1: the %2 largest of %3 groups").arg(trend.title).arg(kMostGroups).arg(groups.size());
-    if (undated > 0)
-        trend.title = HistoryModel::tr("%1 (%2 without a date not drawn)").arg(trend.title, formatCount(undated));
 }
 
 /// The log of some does not name it.

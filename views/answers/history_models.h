@@ -29,7 +29,6 @@ using GroupFills = std::map<QString, QColor>;
 /// a filter leaves of them, and neighbours different ones. Empty for facets that name no place or version. Any thread.
 [[nodiscard]] std::vector<std::string> groupsOf(const RunTable& table, const Facet& by);
 [[nodiscard]] std::vector<std::string> groupsOf(const std::set<std::optional<std::string>>& known);
-[[nodiscard]] bool hasColoredGroups(const Facet& by);
 
 enum class HistoryColumn { When, Command, Repository, Wall, Exit, Children, Errors };
 
@@ -169,8 +168,6 @@ struct RunTrend {
 };
 /// `runs` by start. O(N log N). Any thread.
 [[nodiscard]] RunTrend runTrend(const RunTable& table, const RunList& runs, const TrendQuestion& question);
-/// Takes the largest of these groups, with their runs, and says in the title, which names the command, what is not drawn.
-void takeLargest(RunTrend& trend, std::vector<std::pair<std::uint64_t, TrendSeries>> groups, bool areDivided, std::uint64_t undated);
 
 /// What a run is called: a process of a build may have no name.
 [[nodiscard]] QString commandText(std::string_view name);

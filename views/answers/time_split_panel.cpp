@@ -54,8 +54,8 @@ RunningCommand findRunning(const Trace& trace, const CommandIndex& index, Sessio
     return {runningTitle(trace, youngest), trace.shown(command, trace.range(youngest)).begin};
 }
 
-} // namespace
-
+/// The sentences above the split, and what stands beside its title. Of a running command they say how long it has been running and what
+/// runs now: how much of its time the log explains is known only when it ends.
 QString headlineUntil(const SplitView& view, std::optional<TraceTime> now)
 {
     if (!view.running)
@@ -82,6 +82,8 @@ QString subtitleUntil(const SplitView& view, std::optional<TraceTime> now)
         parts << RunningText::tr("%1 processes").arg(formatCount(view.split.processes));
     return parts.join(QStringLiteral(" · "));
 }
+
+} // namespace
 
 static Duration wholeOf(const Trace& trace, const SplitPart& part)
 {

@@ -34,7 +34,7 @@ struct SplitView {
     QString title;
     QString subtitle;
     QString subtitleTip; ///< what its times are
-    QString headline; ///< of what was recorded; see headlineUntil()
+    QString headline; ///< of what was recorded; a running command says more
     std::optional<RunningCommand> running; ///< if it is
     TraceRange range; ///< as shown, from the first begin to the last end
     TimeSplit split; ///< of each line, the first part is the largest box of what its details begin with
@@ -47,11 +47,6 @@ struct SplitView {
 /// `commands`: one, or those of a job. Void once cancelled.
 [[nodiscard]] SplitView viewSplit(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands,
     const RegionFilter& filter, Cancellation cancel = {});
-
-/// The sentences above the split, and what stands beside its title. Of a running command they say how long it has been running and what
-/// runs now: how much of its time the log explains is known only when it ends.
-[[nodiscard]] QString headlineUntil(const SplitView& view, std::optional<TraceTime> now);
-[[nodiscard]] QString subtitleUntil(const SplitView& view, std::optional<TraceTime> now);
 
 enum class SplitColumn { Line, Share, Time, What };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/help/guide.h"
 
+#include "app/window/settings/window_settings.h"
 #include "views/theme/theme.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -15,12 +16,6 @@
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QVBoxLayout>
-
-// Outside of the namespace, as Qt demands.
-static void initGuideResources()
-{
-    Q_INIT_RESOURCE(emberline);
-}
 
 namespace emberline {
 
@@ -153,7 +148,7 @@ QStringList guidePages()
 
 QString guidePage(const QString& name)
 {
-    initGuideResources();
+    initResources();
     QFile file(QLatin1Char(':') + urlOf(name).path());
     return !name.contains(QLatin1Char('/')) && file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }

@@ -14,15 +14,24 @@
 #include <algorithm>
 #include <array>
 
-/// Outside any namespace, as the macro requires.
+// Outside any namespace, as the macro requires.
 static void initTranslations()
 {
     Q_INIT_RESOURCE(translations);
+}
+static void initBuiltIn()
+{
+    Q_INIT_RESOURCE(emberline);
 }
 
 namespace emberline {
 
 constexpr std::array kThemeNames{"system", "light", "dark"}; ///< by ThemeChoice
+
+void initResources()
+{
+    initBuiltIn();
+}
 
 std::optional<ThemeChoice> themeNamed(const QString& name)
 {

@@ -81,6 +81,9 @@ private:
     std::unique_ptr<QSettings> m_settings;
 };
 
+/// Call it before anything that is built into the program is read: icons, the sample, the guide, schemas.
+void initResources();
+
 /// A language that the window speaks.
 struct Language {
     const char* code; ///< what the settings store, and the end of its file in resources/translations; English needs none
