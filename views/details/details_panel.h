@@ -84,7 +84,7 @@ protected:
     void forget() override;
     [[nodiscard]] QString nothingText() const override
     {
-        return m_details.rows.isEmpty() ? tr("Click a bar in the timeline to see its details.") : QString();
+        return m_details.rows.isEmpty() ? tr("Click a box in the timeline to see its details.") : QString();
     }
 
 private:
