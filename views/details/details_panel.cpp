@@ -11,9 +11,11 @@
 #include "views/statistics/statistics_model.h"
 #include "views/timeline/time_scale.h"
 
+#include <QClipboard>
 #include <QFontDatabase>
 #include <QFrame>
 #include <QGridLayout>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -200,13 +202,14 @@ QLabel* makeLabel(const QString& text, const QString& role)
     return label;
 }
 
-/// Breaks lines between words. A word that is wider than the label, such as a path, is cut with an ellipsis; the tool tip has all of it.
+/// Breaks lines between words and, as fittedWords() does, within one that is wider than the label. The tool tip has all of it.
 class WordsLabel : public QLabel {
 public:
     explicit WordsLabel(const QString& text) : m_text(text)
     {
         setTextFormat(Qt::PlainText);
         setText(text);
+        connect(QGuiApplication::clipboard(), &QClipboard::changed, this, [this](QClipboard::Mode mode) { cleanCopy(mode); });
     }
 
 protected:
@@ -231,12 +234,18 @@ private:
                 if (!fits(word)) // "2 d 07 h 38 min" rather on two lines
                     word.replace(QChar(QChar::Nbsp), QLatin1Char(' '));
             }
-            words = words.join(QLatin1Char(' ')).split(QLatin1Char(' '));
-            for (QString& word : words)
-                word = fontMetrics().elidedText(word, Qt::ElideRight, contentsRect().width());
-            line = words.join(QLatin1Char(' '));
+            line = fittedWords(words.join(QLatin1Char(' ')), fontMetrics(), contentsRect().width(), Qt::ElideRight);
         }
         return lines.join(QLatin1Char('\n'));
+    }
+    /// No shell finds a file by a path with breaks in it that nobody sees.
+    void cleanCopy(QClipboard::Mode mode) const
+    {
+        if (!hasSelectedText())
+            return;
+        QString copied = QGuiApplication::clipboard()->text(mode);
+        if (copied.contains(kWordBreak) && copied == selectedText().replace(QChar::ParagraphSeparator, QLatin1Char('\n')))
+            QGuiApplication::clipboard()->setText(copied.remove(kWordBreak), mode);
     }
 
     QString m_text;

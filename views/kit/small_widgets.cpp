@@ -145,6 +145,22 @@ void floatOver(QWidget* widget, std::function<QPoint(QSize rest)> placeIn)
     new Floating(widget, std::move(placeIn));
 }
 
+QString fittedWords(const QString& text, const QFontMetrics& metrics, int width, Qt::TextElideMode mode)
+{
+    QStringList words = text.split(QLatin1Char(' '));
+    for (QString& word : words) {
+        if (metrics.horizontalAdvance(word) <= width)
+            continue;
+        for (const QChar separator : {u'/', u'\\', u'_'})
+            word.replace(separator, QString(separator) + kWordBreak);
+        QStringList parts = word.split(kWordBreak);
+        for (QString& part : parts)
+            part = metrics.elidedText(part, mode, width);
+        word = parts.join(kWordBreak);
+    }
+    return words.join(QLatin1Char(' '));
+}
+
 LinkButton::LinkButton(const QString& text, QWidget* parent) : QPushButton(parent)
 {
     setObjectName(QStringLiteral("link")); // the style sheet selects it by this name

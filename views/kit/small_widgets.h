@@ -85,8 +85,16 @@ private:
     QString m_text;
 };
 
-/// A label of one line or, if it wraps its words, more. Of a line or a word that does not fit, an ellipsis replaces the middle, because the
-/// end often has a number or the name of a file; the tool tip has the whole text.
+/// Stands where a word may break that does not fit into its line. displayText() shows one of a trace, so each other one is from
+/// fittedWords().
+inline constexpr QChar kWordBreak(0x200b);
+/// `text` for lines of `width` pixels that break between words. A word that does not fit, such as a path, may also break behind '/', '\\'
+/// and
+/// '_'; of a part that does not fit even so, an ellipsis replaces what `mode` says.
+[[nodiscard]] QString fittedWords(const QString& text, const QFontMetrics& metrics, int width, Qt::TextElideMode mode);
+
+/// A label of one line or, if it wraps its words, more. Of a line or a part of a word that does not fit, an ellipsis replaces the middle,
+/// because the end often has a number or the name of a file; the tool tip has the whole text.
 class ElidedLabel : public QLabel {
 public:
     /// `role`: how the style sheet knows it.
@@ -97,19 +105,28 @@ public:
         setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long name must not widen the dock
     }
 
+    [[nodiscard]] int heightForWidth(int ofWidth) const override
+    {
+        const int inner = ofWidth - width() + room().width();
+        const QString words = elided(inner);
+        if (words == text())
+            return QLabel::heightForWidth(ofWidth);
+        return fontMetrics().boundingRect(0, 0, inner, QWIDGETSIZE_MAX, drawFlags(), words).height() + height() - room().height();
+    }
+
 protected:
     void paintEvent(QPaintEvent* event) override
     {
-        const QString words = elided();
+        const QString words = elided(room().width());
         if (words == text())
             return QLabel::paintEvent(event);
         QPainter painter(this);
         painter.setPen(palette().color(foregroundRole()));
-        painter.drawText(room(), static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | (wordWrap() ? Qt::TextWordWrap : 0), words);
+        painter.drawText(room(), drawFlags(), words);
     }
     bool event(QEvent* event) override
     {
-        if (event->type() != QEvent::ToolTip || elided() == text())
+        if (event->type() != QEvent::ToolTip || elided(room().width()) == text())
             return QLabel::event(event);
         QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), plainToolTip(text()), this);
         return true;
@@ -117,14 +134,13 @@ protected:
 
 private:
     [[nodiscard]] QRect room() const { return contentsRect().adjusted(margin(), 0, -margin(), 0); }
-    [[nodiscard]] QString elided() const
+    [[nodiscard]] int drawFlags() const { return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter) | (wordWrap() ? Qt::TextWordWrap : 0); }
+    [[nodiscard]] QString elided(int width) const
     {
         if (textFormat() != Qt::PlainText)
             return text();
-        QStringList pieces = wordWrap() ? text().split(QLatin1Char(' ')) : QStringList(text());
-        for (QString& piece : pieces)
-            piece = fontMetrics().elidedText(piece, Qt::ElideMiddle, room().width());
-        return pieces.join(QLatin1Char(' '));
+        return wordWrap() ? fittedWords(text(), fontMetrics(), width, Qt::ElideMiddle)
+                          : fontMetrics().elidedText(text(), Qt::ElideMiddle, width);
     }
 };
 

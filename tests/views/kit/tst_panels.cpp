@@ -19,6 +19,7 @@
 #include <QAbstractItemModelTester>
 #include <QAction>
 #include <QApplication>
+#include <QClipboard>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -482,6 +483,45 @@ private Q_SLOTS:
         QCOMPARE(QToolTip::text(), plainToolTip(label->text()));
         label->resize(2000, 60);
         QVERIFY(!hasToolTip());
+    }
+
+    void aPathInASentenceBreaksSoThatAllOfItIsInSight()
+    {
+        const std::unique_ptr<QLabel> label(makeAnswerLabel({}, nullptr));
+        const auto drawn = [&label](const char* middle) {
+            label->setText("Parsing " + QStringLiteral("some_long_folder/").repeated(4) + QLatin1String(middle)
+                + QStringLiteral("_of_a_long_name").repeated(4) + ".h took most of it");
+            label->resize(150, label->heightForWidth(150));
+            return label->grab().toImage();
+        };
+        QVERIFY(drawn("first") != drawn("other"));
+        label->setText(QStringLiteral("_of_a_long_name").repeated(4));
+        QVERIFY(label->heightForWidth(150) >= 3 * label->fontMetrics().height());
+    }
+
+    void aPathInDetailsBreaksAndIsCopiedWithoutTheBreaks()
+    {
+        const auto path = QStringLiteral("some_long_folder/").repeated(4) + QStringLiteral("name_of_a_file.h");
+        Sample sample;
+        const RegionId region = sample.made.addRegion(sample.main, path.toStdString(), 100 * kMs, 101 * kMs, sample.fetch);
+        sample.take();
+        DetailsPanel panel(sample.store, sample.state);
+        panel.resize(300, 400);
+        panel.show();
+        sample.state.select({.region = region});
+        QLabel* broken = nullptr;
+        const auto isFound = [&] {
+            for (QLabel* label : panel.findChildren<QLabel*>()) {
+                if (label->text().contains(kWordBreak) && label->text().remove(kWordBreak) == path)
+                    broken = label;
+            }
+            return broken != nullptr;
+        };
+        QTRY_VERIFY(isFound());
+        QVERIFY(broken->height() >= 3 * broken->fontMetrics().height());
+        broken->setSelection(0, static_cast<int>(broken->text().size()));
+        QTest::keyClick(broken, Qt::Key_C, Qt::ControlModifier);
+        QCOMPARE(QGuiApplication::clipboard()->text(), path);
     }
 
     void theIdleGapsOfAProcessLeadToTheTimeline()
