@@ -24,16 +24,6 @@ std::string choiceTitle(const RunChoice& choice)
     return facetName(choice.facet) + " " + (choice.value.empty() ? "unknown" : choice.value);
 }
 
-/// "week 2026-W40, from 28 Sep": few people know the numbers of weeks.
-std::string sideTitle(const RunChoice& choice)
-{
-    std::string title = choiceTitle(choice);
-    if (choice.facet.kind != FacetKind::Week || choice.value.empty())
-        return title;
-    const QString monday = formatDateTime(timeOf(choice.facet, choice.value).begin, TimeMode::Utc).left(10);
-    return title + ", from " + QLocale::c().toString(QDate::fromString(monday, Qt::ISODate), QStringLiteral("d MMM")).toStdString();
-}
-
 bool hasValue(const RunTable& table, const RunRow& run, const RunChoice& choice)
 {
     return facetOf(table, run, choice.facet).value_or(std::string()) == choice.value;
@@ -159,6 +149,14 @@ std::optional<Error> missingValue(const RunTable& table, const RunList& runs, co
 
 } // namespace
 
+std::string valueTitle(const RunChoice& choice)
+{
+    if (choice.facet.kind != FacetKind::Week || choice.value.empty())
+        return choice.value;
+    const QString monday = formatDateTime(timeOf(choice.facet, choice.value).begin, TimeMode::Utc).left(10);
+    return choice.value + ", from " + QLocale::c().toString(QDate::fromString(monday, Qt::ISODate), QStringLiteral("d MMM")).toStdString();
+}
+
 std::optional<std::vector<RunChoice>> parseChoices(const QStringList& texts)
 {
     std::vector<RunChoice> choices;
@@ -213,7 +211,8 @@ Result<SplitRuns> splitRuns(const RunTable& table, const RunSplit& split, std::s
         if (const auto missing = missingValue(table, runs, choice))
             return *missing;
     }
-    SplitRuns sides{{sideTitle(base), {}}, {sideTitle(head), {}}};
+    const auto title = [](const RunChoice& choice) { return choiceTitle({choice.facet, valueTitle(choice)}); };
+    SplitRuns sides{{title(base), {}}, {title(head), {}}};
     for (const RunRow* run : runs) {
         if (hasValue(table, *run, base))
             sides.base.runs.push_back(run);

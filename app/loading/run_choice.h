@@ -22,6 +22,9 @@ struct RunChoice {
     std::string value; ///< empty: the log does not say
 };
 
+/// The value as people read it: "2026-W40, from 28 Sep", because few know the numbers of weeks.
+[[nodiscard]] std::string valueTitle(const RunChoice& choice);
+
 /// Drops the runs that are not chosen. An error if a value is one that no run has.
 [[nodiscard]] std::optional<Error> keepChosen(const RunTable& table, RunList& runs, std::span<const RunChoice> where);
 

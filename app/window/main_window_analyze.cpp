@@ -230,6 +230,7 @@ private:
     void showValues()
     {
         const Offer& offer = chosen();
+        const auto facet = parseFacet(offer.facet); // none: a time
         const bool areTwoWhole = offer.values.size() >= offer.partial.size() + 2;
         std::vector<int> newest; // last
         for (std::size_t i = 0; i < offer.values.size(); ++i) {
@@ -239,7 +240,7 @@ private:
         for (QComboBox* box : {m_base, m_head}) {
             box->clear();
             for (const std::string& value : offer.values)
-                box->addItem(displayText(value), QByteArray::fromStdString(value));
+                box->addItem(displayText(facet ? valueTitle({*facet, value}) : value), QByteArray::fromStdString(value));
             const std::size_t fromEnd = box == m_head || offer.facet == kBeforeFacet ? 1 : 2;
             box->setCurrentIndex(newest.size() < fromEnd ? -1 : newest[newest.size() - fromEnd]);
         }
@@ -262,7 +263,7 @@ private:
             ? tr("Base and head are both %1, and nothing differs from itself: choose another value for one of them.")
                   .arg(m_base->currentText())
             : partial.isEmpty() ? QString()
-                                : tr("The trace has only a part of %1.").arg(partial.join(QStringLiteral(", ")));
+                                : tr("The trace has only a part of %1.").arg(partial.join(QStringLiteral("; ")));
         m_note->setText(note);
         m_form->setRowVisible(m_note, !note.isEmpty());
         m_compare->setEnabled(!isSame);

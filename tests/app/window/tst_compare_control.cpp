@@ -404,12 +404,12 @@ private Q_SLOTS:
         QTest::addColumn<QString>("base");
         QTest::addColumn<QString>("head");
         QTest::addColumn<QString>("note");
-        QTest::newRow("there are") << QStringList{"2026-11-02", "2026-11-11", "2026-11-20", "2026-11-23"} << "2026-W46"
-                                   << "2026-W47"
+        QTest::newRow("there are") << QStringList{"2026-11-02", "2026-11-11", "2026-11-20", "2026-11-23"} << "2026-W46, from 9 Nov"
+                                   << "2026-W47, from 16 Nov"
                                    << "";
-        QTest::newRow("there are none") << QStringList{"2026-11-17", "2026-11-23"} << "2026-W47"
-                                        << "2026-W48"
-                                        << "The trace has only a part of 2026-W47, 2026-W48.";
+        QTest::newRow("there are none") << QStringList{"2026-11-17", "2026-11-23"} << "2026-W47, from 16 Nov"
+                                        << "2026-W48, from 23 Nov"
+                                        << "The trace has only a part of 2026-W47, from 16 Nov; 2026-W48, from 23 Nov.";
     }
     void twoWholeWeeksAreComparedIfThereAre()
     {
