@@ -154,7 +154,7 @@ void Opening::openOrAsk(std::vector<std::string> paths)
 {
     if (m_loader.paths().empty() || (paths.size() == 1 && isSessionFile(paths.front())))
         return open(std::move(paths));
-    if (m_bars.question.sentences() == QStringList(m_asked.question)) { // not answered yet
+    if (isAsking()) {
         std::erase_if(paths, [this](const std::string& path) { return std::ranges::find(m_asked.paths, path) != m_asked.paths.end(); });
         paths.insert(paths.begin(), m_asked.paths.begin(), m_asked.paths.end());
     }
@@ -169,9 +169,14 @@ void Opening::addRecent(const QString& path)
     Q_EMIT recentChanged();
 }
 
+bool Opening::isAsking() const
+{
+    return m_bars.question.sentences() == QStringList(m_asked.question);
+}
+
 void Opening::openRecent(const QString& path)
 {
-    open({pathBytes(path)});
+    isAsking() ? openOrAsk({pathBytes(path)}) : open({pathBytes(path)});
 }
 
 void Opening::close()
@@ -214,6 +219,8 @@ void Opening::showDialog(DialogFor purpose)
         m_settings.setLastDirectory(QFileInfo(files.constFirst()).absolutePath()); // a typed path leaves the dialog where it was
         std::vector<std::string> paths;
         std::ranges::transform(files, std::back_inserter(paths), pathBytes);
+        if (isAsking())
+            return openOrAsk(std::move(paths)); // the files that it asks about would be lost
         purpose == DialogFor::Add ? add(std::move(paths)) : open(std::move(paths));
     });
     dialog->open();

@@ -48,6 +48,7 @@ public:
     void sayError(const Error& error);
     /// Opens the paths if no trace is open; otherwise asks whether to add or to replace. If it still asks about others, it asks about all.
     void openOrAsk(std::vector<std::string> paths);
+    /// Asks about it, too, while openOrAsk() waits for an answer; so do the dialogs.
     void openRecent(const QString& path);
     /// Opens the sample that the program brings, from a copy that lasts as long as this object.
     void openSample();
@@ -80,6 +81,7 @@ Q_SIGNALS:
 private:
     enum class DialogFor { Open, Directory, Add };
     void showDialog(DialogFor purpose);
+    [[nodiscard]] bool isAsking() const; ///< openOrAsk() waits for an answer
     void listRecent(QMenu* menu);
     void openStore(const QString& path);
     void leaveStore();

@@ -881,6 +881,37 @@ private Q_SLOTS:
         QCOMPARE(window->loader().paths(), (std::vector{m_second.toStdString(), third.toStdString()}));
     }
 
+    void whatIsChosenBeforeTheAnswerJoinsTheQuestion()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(dropFiles(*window, {m_second}));
+        std::vector<std::string> paths{m_second.toStdString()};
+        const auto joins = [&](const QString& name, const auto& open) {
+            const QString path = m_directory.filePath(name);
+            QVERIFY(QFile::copy(m_second, path));
+            open(path);
+            paths.push_back(path.toStdString());
+            QCOMPARE(window->questionBar().sentences(),
+                QStringList(QStringLiteral("Add %1 files to the open trace, or open it in its place?").arg(paths.size())));
+        };
+        const auto chooseInDialog = [&](const QString& path) {
+            auto* dialog = window->findChild<QFileDialog*>();
+            Q_EMIT dialog->filesSelected({path});
+            delete dialog;
+        };
+        window->opening().showOpenDialog();
+        joins("opened.event", chooseInDialog);
+        window->opening().showAddDialog();
+        joins("added.event", chooseInDialog);
+        joins("recent.event", [&](const QString& path) { window->opening().openRecent(path); });
+        QTRY_VERIFY(answer(*window, "&Replace"));
+        QTest::mouseClick(answer(*window, "&Replace"), Qt::LeftButton);
+        QVERIFY(load(*window));
+        QCOMPARE(window->loader().paths(), paths);
+    }
+
     void aDropWithoutFilesIsRefused()
     {
         const auto window = makeWindow();
