@@ -317,8 +317,8 @@ void TimelineController::followNewest(bool followed)
         scrollToNewest();
 }
 
-/// The lane of the newest region or the row of the newest process, whichever is lower; nothing unless it is below the visible rows.
-std::optional<TimelineController::Extent> TimelineController::newestBelow() const
+/// The lane of the newest region or the row of the newest process, whichever is lower.
+std::optional<TimelineController::Extent> TimelineController::newest() const
 {
     const TrackLayout& layout = m_model->layout();
     std::optional<Extent> lowest;
@@ -335,22 +335,29 @@ std::optional<TimelineController::Extent> TimelineController::newestBelow() cons
                 lowest = Extent{top, top + metrics::kLanePitch};
         }
     }
-    return lowest && lowest->bottom > m_y + m_height && m_y < maxScrollY() ? lowest : std::nullopt;
+    return lowest;
 }
 
 void TimelineController::scrollToNewest()
 {
-    const auto extent = m_followsNewest ? newestBelow() : std::nullopt;
+    const std::int64_t height = m_model->layout().height();
+    const std::int64_t before = std::exchange(m_followedHeight, height);
+    const auto extent = m_followsNewest ? newest() : std::nullopt;
     if (!extent)
         return;
+    const bool wasAtEnd = before > 0 && before <= m_y + m_height; // what was added above must not cut the last row
+    const std::int64_t bottom = wasAtEnd ? height : extent->bottom;
+    if (bottom <= m_y + m_height)
+        return;
     m_isScrollingToNewest = true;
-    scrollTo(std::min(extent->top, wholeFrom(extent->bottom - m_height)));
+    scrollTo(std::max(m_y, std::min(extent->top, wholeFrom(bottom - m_height))));
     m_isScrollingToNewest = false;
 }
 
 void TimelineController::noteScroll()
 {
-    if (m_followsNewest && !m_isScrollingToNewest && newestBelow())
+    const auto extent = m_followsNewest && !m_isScrollingToNewest ? newest() : std::nullopt;
+    if (extent && extent->bottom > m_y + m_height && m_y < maxScrollY())
         Q_EMIT leftNewest();
 }
 

@@ -157,8 +157,9 @@ public:
     bool revealRow(); ///< of the selection, opening those around it; false: it has none
     /// Reveals the row of `session` as soon as it has one, unless anything else has scrolled since the trace was opened.
     void startAt(SessionId session);
-    /// Follows a growing trace downwards: scrolls to the newest process or region when it appears below the visible rows. Never scrolls up
-    /// by itself, so that activity in several rows does not move them to and fro. Off by default; turning it on scrolls at once.
+    /// Follows a growing trace downwards: scrolls to the newest process or region when it appears below the visible rows, and stays at the
+    /// last row as long as the newest is in view. Never scrolls up by itself, so that activity in several rows does not move them to and
+    /// fro. Off by default; turning it on scrolls at once.
     void followNewest(bool followed);
 
     // The visible range, with an animation on the way. Shows the whole trace as it grows until the user moves, in the timeline or in
@@ -216,7 +217,7 @@ private:
     void revealLongest(const ShownPath& path);
     void keepPlace();
     void revealStart();
-    [[nodiscard]] std::optional<Extent> newestBelow() const;
+    [[nodiscard]] std::optional<Extent> newest() const;
     [[nodiscard]] std::int64_t wholeFrom(std::int64_t y) const;
     void scrollToNewest();
     void noteScroll();
@@ -247,6 +248,7 @@ private:
     std::int64_t m_startY = 0; ///< where that scrolled to
     bool m_followsNewest = false;
     bool m_isScrollingToNewest = false;
+    std::int64_t m_followedHeight = 0; ///< of all rows when the content changed last
     bool m_hadPath = false; ///< the timeline marks a path
 
     int m_width = 1;

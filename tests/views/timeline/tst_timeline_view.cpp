@@ -195,6 +195,23 @@ private Q_SLOTS:
         QVERIFY(window.state.visibleRange().end >= sample::shownAt(30'000));
     }
 
+    void whatGrowsAboveTheLastRowDoesNotCutItWhileTheNewestIsFollowed()
+    {
+        TwoHighProcesses two;
+        TimelineController& timeline = two.view.controller();
+        two.setHeight(static_cast<int>(timeline.layout().height()));
+        timeline.followNewest(true);
+        sample::Maker maker(two.builder);
+        const ThreadId upper = two.store.trace().thread(RegionId(1));
+        const RegionId outer = maker.region(upper, "outer", "x", 3000, 3100);
+        maker.region(upper, "inner", "x", 3000, 3100, outer);
+        two.store.apply(two.builder.takeBatch());
+        QTRY_VERIFY(timeline.layout().height() > timeline.viewHeight());
+        QVERIFY(QTest::qWaitFor([&] { return two.view.isSettled(); }));
+        QVERIFY(timeline.layout().rows().back().y < timeline.viewHeight());
+        QCOMPARE(timeline.scrollY(), timeline.maxScrollY());
+    }
+
     void wAndSZoomAtTheMouse()
     {
         ShownTimeline window;
