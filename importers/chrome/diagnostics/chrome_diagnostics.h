@@ -21,7 +21,7 @@ inline constexpr DiagnosticKind kCut{"json-cut", Severity::Error,
 inline constexpr DiagnosticKind kNoise{
     "json-noise", Severity::Error, QT_TRANSLATE_NOOP("Diagnostics", "Bytes between the events are not JSON and were skipped.")};
 inline constexpr DiagnosticKind kComment{
-    "json-comment", Severity::Warning, QT_TRANSLATE_NOOP("Diagnostics", "A comment between the events was skipped; JSON has no comments.")};
+    "json-comment", Severity::Warning, QT_TRANSLATE_NOOP("Diagnostics", "A comment was skipped; JSON has no comments.")};
 inline constexpr DiagnosticKind kNotAnEvent{"json-not-an-event", Severity::Error,
     QT_TRANSLATE_NOOP("Diagnostics", "A value in the list of events is not an object and was skipped.")};
 inline constexpr DiagnosticKind kNestedArray{"json-nested-array", Severity::Warning,

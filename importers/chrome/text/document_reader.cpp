@@ -63,7 +63,8 @@ void DocumentReader::reportLeniencies()
         std::pair(Leniency::UnknownEscape, &diagnostic::kUnknownEscape), std::pair(Leniency::LoneSurrogate, &diagnostic::kLoneSurrogate),
         std::pair(Leniency::InvalidUtf8, &diagnostic::kInvalidUtf8), std::pair(Leniency::StrayComma, &diagnostic::kStrayComma),
         std::pair(Leniency::MissingComma, &diagnostic::kMissingComma), std::pair(Leniency::NumberForm, &diagnostic::kNumberForm),
-        std::pair(Leniency::NotANumber, &diagnostic::kNotANumber), std::pair(Leniency::TooDeep, &diagnostic::kTooDeep)};
+        std::pair(Leniency::NotANumber, &diagnostic::kNotANumber), std::pair(Leniency::TooDeep, &diagnostic::kTooDeep),
+        std::pair(Leniency::Comment, &diagnostic::kComment)};
     static_assert(kKinds.size() == kLeniencies);
     for (const auto& [what, kind] : kKinds) {
         for (std::uint32_t n = 0; n < m_lenient.count(what); ++n)
@@ -150,6 +151,10 @@ bool DocumentReader::readMembers()
             report(diagnostic::kMissingComma);
         m_separators = {};
         return readMember();
+    case '/':
+        if (const std::optional<bool> progress = passComment())
+            return *progress;
+        return loseContainer(0);
     default:
         return loseContainer(0);
     }
@@ -206,7 +211,7 @@ bool DocumentReader::passCutMember()
 
 bool DocumentReader::readMemberValue(const std::string& key, std::size_t valueAt)
 {
-    const LenientJson::Outcome outcome = m_lenient.read(m_cursor.rest().substr(valueAt));
+    const LenientJson::Outcome outcome = readRepairing(m_cursor.rest().substr(valueAt));
     if (outcome == LenientJson::Outcome::NeedMore)
         return passCutMember();
     if (outcome == LenientJson::Outcome::Damaged)
@@ -350,6 +355,15 @@ void DocumentReader::applyEvents(const ParsedStretch& parsed)
     m_eventLine = m_cursor.line();
 }
 
+/// A comment without an end may be looked for again behind each later event.
+LenientJson::Outcome DocumentReader::readRepairing(std::string_view text)
+{
+    const LenientJson::Outcome outcome = m_lenient.read(text, m_budget.allows(m_cursor.offset()) ? kLongestComment : 0);
+    if (outcome == LenientJson::Outcome::Damaged && text[m_lenient.size()] == '/')
+        m_budget.count(kLongestComment);
+    return outcome;
+}
+
 bool DocumentReader::readTolerantly()
 {
     if (m_isBare) {
@@ -361,7 +375,7 @@ bool DocumentReader::readTolerantly()
             return true;
         }
     }
-    switch (m_lenient.read(m_budget.within(m_cursor.rest()))) {
+    switch (readRepairing(m_budget.within(m_cursor.rest()))) {
     case LenientJson::Outcome::Complete:
         applyRepaired();
         return true;
@@ -443,24 +457,30 @@ void DocumentReader::giveUpUnfinished()
 
 bool DocumentReader::readComment()
 {
-    constexpr std::size_t kLongest = 64 << 10;
+    const std::optional<bool> progress = passComment();
+    return progress ? *progress : beginNoise();
+}
+
+/// Nothing if there is none.
+std::optional<bool> DocumentReader::passComment()
+{
     const std::string_view rest = m_cursor.rest();
     const bool isLast = m_cursor.isLast();
     if (rest.size() < 2)
-        return isLast && beginNoise();
+        return isLast ? std::nullopt : std::optional(false);
     const bool isBlock = rest[1] == '*';
     if (!isBlock && rest[1] != '/')
-        return beginNoise();
-    const std::string_view window = m_budget.allows(m_cursor.offset()) ? rest.substr(0, kLongest) : std::string_view();
+        return std::nullopt;
+    const std::string_view window = m_budget.allows(m_cursor.offset()) ? rest.substr(0, kLongestComment) : std::string_view();
     const std::size_t end = window.find(isBlock ? "*/" : "\n", 2);
     if (end == std::string_view::npos) {
-        const bool isAllThatFollows = !window.empty() && window.size() < kLongest;
+        const bool isAllThatFollows = !window.empty() && window.size() < kLongestComment;
         if (!isLast && isAllThatFollows)
             return false;
         m_budget.count(window.size());
         // One that is open at the end of the file ends there, too, unless it may hide events.
         if (!isAllThatFollows || (isBlock && window.find('{') != std::string_view::npos))
-            return beginNoise();
+            return std::nullopt;
     }
     report(diagnostic::kComment);
     m_cursor.advance(end == std::string_view::npos ? rest.size() : end + (isBlock ? 2 : 0));

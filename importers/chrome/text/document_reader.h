@@ -302,12 +302,14 @@ private:
         m_isBare = false;
         m_state = State::TopLevel;
     }
+    LenientJson::Outcome readRepairing(std::string_view text);
     bool readTolerantly();
     void applyRepaired();
     void passDamaged(const DiagnosticKind& kind, std::size_t size);
     bool recover();
     std::optional<bool> passOwnBrackets();
     void giveUpUnfinished();
+    std::optional<bool> passComment();
     bool readComment();
     bool readScalar();
     bool beginNoise();

@@ -45,9 +45,10 @@ bool isTooLarge(std::string_view number)
 
 } // namespace
 
-LenientJson::Outcome LenientJson::read(std::string_view text)
+LenientJson::Outcome LenientJson::read(std::string_view text, std::size_t longestComment)
 {
     m_text = text;
+    m_longestComment = longestComment;
     m_at = 0;
     m_strict.clear();
     m_isMuted = false;
@@ -58,11 +59,28 @@ LenientJson::Outcome LenientJson::read(std::string_view text)
     Expect expect = Expect::Value;
     do {
         m_at = skipJsonSpace(m_text, m_at);
-        const Step step = m_at == m_text.size() ? Step::NeedMore : readToken(expect);
+        const bool isComment = m_at < m_text.size() && m_text[m_at] == '/' && !m_isObject.empty();
+        const Step step = m_at == m_text.size() ? Step::NeedMore : isComment ? skipComment() : readToken(expect);
         if (step != Step::Ok)
             return step == Step::NeedMore ? Outcome::NeedMore : Outcome::Damaged;
     } while (expect != Expect::AfterValue || !m_isObject.empty());
     return Outcome::Complete;
+}
+
+LenientJson::Step LenientJson::skipComment()
+{
+    if (m_at + 1 == m_text.size())
+        return Step::NeedMore;
+    const bool isBlock = m_text[m_at + 1] == '*';
+    if (!isBlock && m_text[m_at + 1] != '/')
+        return Step::Damaged;
+    const std::string_view window = m_text.substr(m_at, m_longestComment);
+    const std::size_t end = window.find(isBlock ? "*/" : "\n", 2);
+    if (end == std::string_view::npos)
+        return window.size() < m_longestComment ? Step::NeedMore : Step::Damaged;
+    accept(Leniency::Comment);
+    m_at += end + (isBlock ? 2 : 0);
+    return Step::Ok;
 }
 
 LenientJson::Step LenientJson::readToken(Expect& expect)

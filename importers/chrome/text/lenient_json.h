@@ -21,8 +21,11 @@ enum class Leniency : std::uint8_t {
     NumberForm, ///< 007 .5 1. +1
     NotANumber, ///< NaN and Infinity, kept as texts
     TooDeep, ///< replaced by null
+    Comment, ///< skipped
 };
-inline constexpr std::size_t kLeniencies = static_cast<std::size_t>(Leniency::TooDeep) + 1;
+/// What is longer is no comment, so that one whose end is missing does not hide much.
+inline constexpr std::size_t kLongestComment = 64 << 10;
+inline constexpr std::size_t kLeniencies = static_cast<std::size_t>(Leniency::Comment) + 1;
 
 /// Reads one JSON value tolerantly and writes it again as strict JSON, so that no later step needs to be tolerant. Numbers too large for a
 /// double become texts. Linear, no recursion, any nesting. Reusable; used on one thread.
@@ -35,8 +38,8 @@ public:
     };
     static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
-    /// Reads the value at the start of `text`. A number is complete only when something follows it.
-    Outcome read(std::string_view text);
+    /// Reads the value at the start of `text`. A number is complete only when something follows it. Longer comments are damage.
+    Outcome read(std::string_view text, std::size_t longestComment = kLongestComment);
 
     [[nodiscard]] std::size_t size() const { return m_at; } ///< Complete: size of the value. Damaged: the place of the error
     [[nodiscard]] const std::string& strict() const { return m_strict; } ///< Complete: the value as strict JSON in UTF-8
@@ -52,6 +55,7 @@ private:
         Damaged, ///< m_at is the place of the error
     };
 
+    Step skipComment();
     Step readToken(Expect& expect);
     Step readAfterValue(Expect& expect);
     Step readKey(Expect& expect);
@@ -74,6 +78,7 @@ private:
     void accept(Leniency what) { ++m_counts[static_cast<std::size_t>(what)]; }
 
     std::string_view m_text;
+    std::size_t m_longestComment = 0;
     std::size_t m_at = 0;
     std::string m_strict;
     bool m_isMuted = false; ///< within a container that is being replaced

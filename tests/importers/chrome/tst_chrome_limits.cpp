@@ -262,6 +262,7 @@ private Q_SLOTS:
         row("commas", "[", ",", 3000000);
         row("comments", "[", "//x\n", 500000);
         row("comments that are never closed", "", "[{\"x\":1}/*", 500000);
+        row("comments in events that are never closed", "[", "{\"x\":1,/*\n", 500000);
         row("small arrays", "[", "[{\"ph\":\"X\",\"ts\":1}],", 200000, kSound, 200000);
         row("small arrays one after the other", "", "[{\"ph\":\"X\",\"ts\":1}]\n", 200000, kSound, 200000);
         row("containers one after the other", "", "{\"traceEvents\":[]}{\"a\":{\n", 300000);

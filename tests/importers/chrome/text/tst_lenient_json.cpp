@@ -45,6 +45,7 @@ private Q_SLOTS:
         row("missing comma", R"({"a":1 "b":[1 2]})", R"({"a":1,"b":[1,2]})", code(Leniency::MissingComma));
         row("number forms", R"({"a":[007,.5,1.,+1,-.5e3,00]})", R"({"a":[7,0.5,1.0,1,-0.5e3,0]})", code(Leniency::NumberForm));
         row("not a number", R"({"a":[NaN,Infinity,-Infinity]})", R"({"a":["NaN","Infinity","-Infinity"]})", code(Leniency::NotANumber));
+        row("comments", "{/* } */\"a\":/**/1, // ]\n\"b\":[2 /* \" */]}", R"({"a":1,"b":[2]})", code(Leniency::Comment));
         row("too large for a double", R"({"a":[1e999,-1e999,1e-999]})", R"({"a":["1e999","-1e999",1e-999]})", -1);
         const std::string zeros(400, '0');
         const std::string small = R"({"a":[0.)" + zeros + "1,-0." + zeros + "1e+5,1e-99999999999999999999]}";
@@ -78,7 +79,7 @@ private Q_SLOTS:
         row("wrong bracket", R"({"a":[1})", 7);
         row("missing colon", R"({"a" 1})", 5);
         row("missing value", R"({"a":})", 5);
-        row("comment", R"({"a":1 /* */})", 7);
+        row("half a comment", R"({"a":1 / })", 7);
         row("unknown word", R"({"a":None})", 5);
         row("decimal comma", R"({"a":1,5})", 7);
     }
@@ -93,7 +94,7 @@ private Q_SLOTS:
 
     void needsMoreWhereverItIsCut()
     {
-        const std::string text = "{\"a\":[1,-2.5e3,true,{\"b\":\"x\\ud83d\\ude80\\n\xf0\x9f\x9a\x80\"}],\"c\":NaN}";
+        const std::string text = "{\"a\":[1,-2.5e3,true,{\"b\":\"x\\ud83d\\ude80\\n\xf0\x9f\x9a\x80\"}],/*}*/\"c\"://\nNaN}";
         LenientJson json;
         QCOMPARE(json.read(text), Outcome::Complete);
         for (std::size_t size = 0; size < text.size(); ++size)
