@@ -21,6 +21,8 @@ constexpr int kDefaultPort = 8123;
 constexpr int kDefaultSecurePort = 8443;
 constexpr int kPatienceMs = 600000; ///< without a byte of the answer, which begins when the question is answered
 constexpr int kFirstPatienceMs = 30000; ///< for the whole of the first answer: the first question is a small one
+constexpr int kSilenceMs = 30000; ///< without a byte, before the server is asked whether it is there
+constexpr int kPingMs = 30000; ///< until it must have answered that
 constexpr int kLongestAnswerMs = 3600000; ///< from question to end
 constexpr qsizetype kLongestAnswer = qsizetype{64} << 30; ///< all rows of a large store, which verify reads
 constexpr qsizetype kMostSaid = 1 << 20; ///< of an answer that is no rows; of an error, the first line is shown
@@ -61,6 +63,47 @@ std::optional<std::string> takeCell(std::string_view text, std::size_t& at)
     const bool isNull = text.substr(begin, at - begin) == kNull;
     return isNull ? std::nullopt : std::optional(std::move(cell));
 }
+
+/// Tells a server that computes, which sends nothing but answers a ping, from one that is gone. Its progress would come in headers, which
+/// QNetworkReply keeps until all of them are there, and which nobody gets who may only read.
+class LifeSigns {
+public:
+    LifeSigns(QNetworkAccessManager& network, QUrl ping, std::function<void()> whenGone) :
+        m_network(network), m_url(std::move(ping)), m_whenGone(std::move(whenGone))
+    {
+        m_silence.setSingleShot(true);
+        m_silence.setInterval(kSilenceMs);
+        QObject::connect(&m_silence, &QTimer::timeout, &m_silence, [this] { askForOne(); });
+    }
+
+    /// Now, or because there was one.
+    void awaitOne()
+    {
+        m_ping.reset();
+        m_silence.start();
+    }
+
+private:
+    void askForOne()
+    {
+        QNetworkRequest request(m_url);
+        request.setTransferTimeout(kPingMs);
+        m_ping.reset(m_network.get(request));
+        QObject::connect(m_ping.get(), &QNetworkReply::finished, &m_silence, [this] {
+            // Whatever it says, and be it that this is not allowed.
+            if (m_ping->attribute(QNetworkRequest::HttpStatusCodeAttribute).isValid())
+                m_silence.start();
+            else
+                m_whenGone();
+        });
+    }
+
+    QNetworkAccessManager& m_network;
+    QUrl m_url;
+    std::function<void()> m_whenGone;
+    QTimer m_silence;
+    std::unique_ptr<QNetworkReply> m_ping;
+};
 
 class ClickHouseDatabase : public Database {
 public:
@@ -167,9 +210,18 @@ private:
             broken = std::move(why);
             reply->abort();
         };
+        LifeSigns signs(m_network, m_url.resolved(QUrl(QStringLiteral("/ping"))), [&] {
+            giveUp(
+                "the server has fallen silent, and does not answer a ping either. Is it running, and may this machine reach it? If so, do "
+                "this again.");
+        });
+        if (m_hasAnswered) // the first answer is not waited for so long
+            signs.awaitOne();
         const auto takeAll = [&] {
             if (!broken.empty())
                 return;
+            if (m_hasAnswered)
+                signs.awaitOne();
             const QByteArray bytes = reply->readAll();
             received += bytes.size();
             const bool isTaken = take && reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt() == 200;

@@ -104,6 +104,35 @@ private Q_SLOTS:
         }
     }
 
+    void aServerThatFallsSilentIsGivenUpUnlessItAnswersAPing_data()
+    {
+        QTest::addColumn<bool>("answersPing");
+        QTest::addColumn<QByteArray>("trouble");
+        QTest::newRow("it is gone") << false << QByteArray("does not answer a ping either.");
+        QTest::newRow("it computes") << true << QByteArray("What answers is no store of runs.");
+    }
+    void aServerThatFallsSilentIsGivenUpUnlessItAnswersAPing()
+    {
+        QFETCH(bool, answersPing);
+        QFETCH(QByteArray, trouble);
+        int asked = 0; // first for the store's version, then a question that has no answer at first, then whether anybody is there
+        QTcpSocket* waiting = nullptr;
+        const WebServer server([&](QTcpSocket& socket) {
+            ++asked;
+            if (asked == 2)
+                waiting = &socket;
+            else if (asked != 3 || answersPing)
+                say(socket, "200 OK", "1\n");
+            if (asked == 3 && answersPing)
+                say(*waiting, "200 OK", "1\n");
+        });
+        const auto store = RunStore::open(server.store(), StoreAccess::Read);
+        QVERIFY(store.ok());
+        const std::string said = store.value()->info().error().message;
+        QVERIFY2(QByteArray::fromStdString(said).contains(trouble), said.c_str());
+        QVERIFY(asked >= 3);
+    }
+
     /// A byte now and then is no progress.
     void anAnswerThatDripsIsGivenUp()
     {
