@@ -767,10 +767,6 @@
         <translation>Bytes zwischen den Ereignissen sind kein JSON und wurden übersprungen.</translation>
     </message>
     <message>
-        <source>A comment between the events was skipped; JSON has no comments.</source>
-        <translation>Ein Kommentar zwischen den Ereignissen wurde übersprungen; JSON kennt keine Kommentare.</translation>
-    </message>
-    <message>
         <source>A value in the list of events is not an object and was skipped.</source>
         <translation>Ein Wert in der Liste der Ereignisse ist kein Objekt und wurde übersprungen.</translation>
     </message>
@@ -1106,6 +1102,10 @@
         <source>Some files count from an unknown moment, such as their own beginning: these are shown as if they began with the first of the others.</source>
         <translation>Einige Dateien zählen ab einem unbekannten Augenblick, etwa ab ihrem eigenen Anfang: Sie werden gezeigt, als hätten sie mit der ersten der anderen begonnen.</translation>
     </message>
+    <message>
+        <source>A comment was skipped; JSON has no comments.</source>
+        <translation>Ein Kommentar wurde übersprungen; JSON kennt keine Kommentare.</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -1358,10 +1358,6 @@
         <translation>Von %2 Rängen ist %1 am langsamsten: %3, der Median ist %4; der größte Unterschied ist %5 (%6 mehr)</translation>
     </message>
     <message>
-        <source>Busiest thread: %1, %2 of %3</source>
-        <translation>Thread mit der meisten Arbeit: %1, %2 von %3</translation>
-    </message>
-    <message>
         <source>%1 was busy for %2 of %4: this run is CPU-bound</source>
         <translation>%1 war %2 von %4 beschäftigt: dieser Lauf wird von der CPU begrenzt</translation>
     </message>
@@ -1384,6 +1380,10 @@
     <message>
         <source>; %5 of the run passed before its first work</source>
         <translation>; %5 des Laufs vergingen vor ihrer ersten Arbeit</translation>
+    </message>
+    <message>
+        <source>Busiest thread: %1 with %2 of %3</source>
+        <translation>Thread mit der meisten Arbeit: %1 mit %2 von %3</translation>
     </message>
 </context>
 <context>
@@ -2154,6 +2154,14 @@
         <source>Starting and ending processes</source>
         <translation>Starten und Beenden von Prozessen</translation>
     </message>
+    <message>
+        <source>Asynchronous %1</source>
+        <translation>Asynchron: %1</translation>
+    </message>
+    <message>
+        <source>Other asynchronous operations</source>
+        <translation>Andere asynchrone Operationen</translation>
+    </message>
 </context>
 <context>
     <name>TraceTexts</name>
@@ -2200,7 +2208,7 @@
         <translation>Die Auswahl hat keine Argumente.</translation>
     </message>
     <message>
-        <source>Click a bar in the timeline to see its arguments.</source>
+        <source>Click a box in the timeline to see its arguments.</source>
         <translation>Klicken Sie auf einen Kasten der Zeitleiste, um seine Argumente zu sehen.</translation>
     </message>
 </context>
@@ -2449,6 +2457,10 @@
         <source>Failed</source>
         <translation>Fehlgeschlagen</translation>
     </message>
+    <message>
+        <source>Half of the runs took at most as long. The time of a run: of an even number, the shorter of the two in the middle</source>
+        <translation>Die Hälfte der Läufe dauerte höchstens so lange. Die Zeit eines Laufs: bei gerader Anzahl die kürzere der beiden mittleren</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CompareControl</name>
@@ -2672,6 +2684,10 @@
         <source>%1, not of all files</source>
         <translation>%1, nicht aller Dateien</translation>
     </message>
+    <message>
+        <source>%1, idle folded</source>
+        <translation>%1, Leerlauf gefaltet</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CounterChart</name>
@@ -2880,7 +2896,7 @@
         </translation>
     </message>
     <message>
-        <source>Click a bar in the timeline to see its details.</source>
+        <source>Click a box in the timeline to see its details.</source>
         <translation>Klicken Sie auf einen Kasten der Zeitleiste, um seine Einzelheiten zu sehen.</translation>
     </message>
 </context>
@@ -5421,6 +5437,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>Day</source>
         <translation>Tag</translation>
     </message>
+    <message>
+        <source>Half of the runs took at most as long. The time of a run: of an even number, the shorter of the two in the middle</source>
+        <translation>Die Hälfte der Läufe dauerte höchstens so lange. Die Zeit eines Laufs: bei gerader Anzahl die kürzere der beiden mittleren</translation>
+    </message>
 </context>
 <context>
     <name>emberline::RunGroupsView</name>
@@ -5789,11 +5809,11 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Diese Quelle kann nicht noch einmal gelesen werden.</translation>
     </message>
     <message>
-        <source>Click a bar in the timeline to see the line that it comes from.</source>
+        <source>Click a box in the timeline to see the line that it comes from.</source>
         <translation>Klicken Sie auf einen Kasten der Zeitleiste, um die Zeile zu sehen, aus der er stammt.</translation>
     </message>
     <message>
-        <source>Click another bar: what is selected does not come from a single record.</source>
+        <source>Click another box: what is selected does not come from a single record.</source>
         <translation>Klicken Sie auf einen anderen Kasten: Das Ausgewählte stammt nicht aus einem einzelnen Eintrag.</translation>
     </message>
 </context>
@@ -6231,10 +6251,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>p50</translation>
     </message>
     <message>
-        <source>The median of their whole lengths: half of them are not longer</source>
-        <translation>Der Median ihrer ganzen Längen: die Hälfte ist nicht länger</translation>
-    </message>
-    <message>
         <source>p95</source>
         <translation>p95</translation>
     </message>
@@ -6297,6 +6313,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Their time in the range without that of the regions inside them, also of those that the filter hides; as in Wall, a moment of a track counts once</source>
         <translation>Ihre Zeit im Bereich ohne die der Regionen darin, auch derer, die der Filter ausblendet; wie bei „Dauer“ zählt ein Augenblick einer Spur einmal</translation>
+    </message>
+    <message>
+        <source>The median of their whole lengths: half of them are not longer. The length of one: of an even number, the shorter of the two in the middle</source>
+        <translation>Der Median ihrer ganzen Längen: die Hälfte ist nicht länger. Die Länge eines von ihnen: bei gerader Anzahl die kürzere der beiden mittleren</translation>
     </message>
 </context>
 <context>
@@ -7037,10 +7057,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>&amp;Gestarteter Prozess</translation>
     </message>
     <message>
-        <source>Select the process that the selected child bar started</source>
-        <translation>Den Prozess auswählen, den der gewählte Kindbalken startete</translation>
-    </message>
-    <message>
         <source>&amp;Keys and Gestures</source>
         <translation>&amp;Tasten und Gesten</translation>
     </message>
@@ -7187,6 +7203,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Restore the original layout of the docks, their columns and the timeline</source>
         <translation>Die ursprüngliche Anordnung der Docks, ihrer Spalten und der Zeitleiste wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Select the process that the selected box of a child started</source>
+        <translation>Den Prozess auswählen, den der gewählte Kasten eines Kindes startete</translation>
     </message>
 </context>
 <context>

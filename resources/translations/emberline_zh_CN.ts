@@ -767,10 +767,6 @@
         <translation>事件之间的字节不是 JSON，已被跳过。</translation>
     </message>
     <message>
-        <source>A comment between the events was skipped; JSON has no comments.</source>
-        <translation>事件之间的注释已被跳过；JSON 没有注释。</translation>
-    </message>
-    <message>
         <source>A value in the list of events is not an object and was skipped.</source>
         <translation>事件列表中有一个值不是对象，已被跳过。</translation>
     </message>
@@ -1106,6 +1102,10 @@
         <source>Some files count from an unknown moment, such as their own beginning: these are shown as if they began with the first of the others.</source>
         <translation>一些文件从未知的时刻开始计时，例如各自的开头：显示时视为与其他文件中的第一个同时开始。</translation>
     </message>
+    <message>
+        <source>A comment was skipped; JSON has no comments.</source>
+        <translation>跳过了一处注释；JSON 没有注释。</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -1358,10 +1358,6 @@
         <translation>%2 个 rank 中 %1 最慢：%3，中位数为 %4；差异最大的是 %5（多 %6）</translation>
     </message>
     <message>
-        <source>Busiest thread: %1, %2 of %3</source>
-        <translation>最忙的线程：%1，%3 中的 %2</translation>
-    </message>
-    <message>
         <source>%1 was busy for %2 of %4: this run is CPU-bound</source>
         <translation>%1 在 %4 中忙了 %2：此次运行受 CPU 限制</translation>
     </message>
@@ -1384,6 +1380,10 @@
     <message>
         <source>; %5 of the run passed before its first work</source>
         <translation>；在其首次工作之前，运行已过去 %5</translation>
+    </message>
+    <message>
+        <source>Busiest thread: %1 with %2 of %3</source>
+        <translation>最忙的线程：%1，占 %3 中的 %2</translation>
     </message>
 </context>
 <context>
@@ -2154,6 +2154,14 @@
         <source>Starting and ending processes</source>
         <translation>启动和结束进程</translation>
     </message>
+    <message>
+        <source>Asynchronous %1</source>
+        <translation>异步 %1</translation>
+    </message>
+    <message>
+        <source>Other asynchronous operations</source>
+        <translation>其他异步操作</translation>
+    </message>
 </context>
 <context>
     <name>TraceTexts</name>
@@ -2200,7 +2208,7 @@
         <translation>所选项没有参数。</translation>
     </message>
     <message>
-        <source>Click a bar in the timeline to see its arguments.</source>
+        <source>Click a box in the timeline to see its arguments.</source>
         <translation>单击时间轴中的方块以查看其参数。</translation>
     </message>
 </context>
@@ -2449,6 +2457,10 @@
         <source>Failed</source>
         <translation>失败</translation>
     </message>
+    <message>
+        <source>Half of the runs took at most as long. The time of a run: of an even number, the shorter of the two in the middle</source>
+        <translation>一半的运行不超过此时间。它是某次运行的时间：次数为偶数时，取中间两次中较短的一次</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CompareControl</name>
@@ -2672,6 +2684,10 @@
         <source>%1, not of all files</source>
         <translation>%1，并非所有文件</translation>
     </message>
+    <message>
+        <source>%1, idle folded</source>
+        <translation>%1，空闲已折叠</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CounterChart</name>
@@ -2878,7 +2894,7 @@
         </translation>
     </message>
     <message>
-        <source>Click a bar in the timeline to see its details.</source>
+        <source>Click a box in the timeline to see its details.</source>
         <translation>单击时间轴中的方块以查看其详细信息。</translation>
     </message>
 </context>
@@ -5416,6 +5432,10 @@ time; their files stay as they are.</source>
         <source>Day</source>
         <translation>日</translation>
     </message>
+    <message>
+        <source>Half of the runs took at most as long. The time of a run: of an even number, the shorter of the two in the middle</source>
+        <translation>一半的运行不超过此时间。它是某次运行的时间：次数为偶数时，取中间两次中较短的一次</translation>
+    </message>
 </context>
 <context>
     <name>emberline::RunGroupsView</name>
@@ -5784,11 +5804,11 @@ time; their files stay as they are.</source>
         <translation>无法再次读取此来源。</translation>
     </message>
     <message>
-        <source>Click a bar in the timeline to see the line that it comes from.</source>
+        <source>Click a box in the timeline to see the line that it comes from.</source>
         <translation>单击时间轴中的方块以查看其来源行。</translation>
     </message>
     <message>
-        <source>Click another bar: what is selected does not come from a single record.</source>
+        <source>Click another box: what is selected does not come from a single record.</source>
         <translation>请单击其他方块：所选内容并非来自单条记录。</translation>
     </message>
 </context>
@@ -6225,10 +6245,6 @@ time; their files stay as they are.</source>
         <translation>p50</translation>
     </message>
     <message>
-        <source>The median of their whole lengths: half of them are not longer</source>
-        <translation>它们完整长度的中位数：其中一半不超过此值</translation>
-    </message>
-    <message>
         <source>p95</source>
         <translation>p95</translation>
     </message>
@@ -6291,6 +6307,10 @@ time; their files stay as they are.</source>
     <message>
         <source>Their time in the range without that of the regions inside them, also of those that the filter hides; as in Wall, a moment of a track counts once</source>
         <translation>它们在该范围内的时间，不含其内部区域的时间，也不含筛选所隐藏区域的时间；与“时长”一样，轨道上的每一刻只计一次</translation>
+    </message>
+    <message>
+        <source>The median of their whole lengths: half of them are not longer. The length of one: of an even number, the shorter of the two in the middle</source>
+        <translation>它们完整长度的中位数：其中一半不超过此值。它是其中某一个的长度：数量为偶数时，取中间两个中较短的一个</translation>
     </message>
 </context>
 <context>
@@ -7030,10 +7050,6 @@ time; their files stay as they are.</source>
         <translation>启动的进程(&amp;S)</translation>
     </message>
     <message>
-        <source>Select the process that the selected child bar started</source>
-        <translation>选择所选子进程条启动的进程</translation>
-    </message>
-    <message>
         <source>&amp;Keys and Gestures</source>
         <translation>按键和手势(&amp;K)</translation>
     </message>
@@ -7180,6 +7196,10 @@ time; their files stay as they are.</source>
     <message>
         <source>Restore the original layout of the docks, their columns and the timeline</source>
         <translation>恢复停靠面板、其列和时间轴的原始布局</translation>
+    </message>
+    <message>
+        <source>Select the process that the selected box of a child started</source>
+        <translation>选择所选子进程方块启动的进程</translation>
     </message>
 </context>
 <context>
