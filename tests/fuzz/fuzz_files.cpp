@@ -159,7 +159,7 @@ void readCut(std::string_view text, unsigned choice)
         return;
     const AnnouncedRows announced(*format, text, whole);
     const std::string_view cut = text.substr(0, text.size() * (choice % 32) / 32);
-    if (const std::string missing = announced.missing(cut, readAs(*format, cut)); !missing.empty())
+    if (const std::string missing = announced.missing(cut.size(), readAs(*format, cut)); !missing.empty())
         broken("cut at byte " + std::to_string(cut.size()) + ": " + missing);
 }
 

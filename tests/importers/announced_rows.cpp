@@ -5,42 +5,37 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
 #include <regex>
-#include <set>
-#include <vector>
 
 namespace emberline {
 
 namespace {
 
-using Counts = AnnouncedRows::Counts;
+using Counts = std::map<std::string, std::uint64_t, std::less<>>; // by verb or phase; "records" counts all
+using Record = AnnouncedRows::Record;
 using Json = nlohmann::json;
 
-void count(Counts& counts, const std::string& verb)
-{
-    ++counts["records"];
-    ++counts[verb];
-}
-
 /// Complete lines of Trace2 that begin like a record.
-Counts announcedLines(std::string_view format, std::string_view text)
+std::vector<Record> announcedLines(std::string_view format, std::string_view text)
 {
     static const std::regex perf(R"(^(\d\d:\d\d:\d\d\.\d{6} \S+ *\| )?d\d+ \| [^|]{24} \| (\w+) *\|)", std::regex::optimize);
     static const std::regex normal(
         R"(^(\d\d:\d\d:\d\d\.\d{6} \S+:\d+ +)?(version|start|exit|atexit|error|child_start|child_exit|cmd_name)\b)", std::regex::optimize);
     std::set<std::string> started; // a process starts once: by sid, or since the last version
-    Counts counts;
+    std::vector<Record> records;
+    std::size_t begin = 0;
     const auto add = [&](const std::string& verb, const std::string& sid) {
         if (verb == "version")
             started.erase(sid);
-        if (verb != "start" || started.insert(sid).second)
-            count(counts, verb);
-        else
-            ++counts["records"];
+        const bool isNew = verb != "start" || started.insert(sid).second;
+        records.push_back({begin, isNew ? verb : std::string()});
     };
-    for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
-        const std::string line(text.substr(0, end));
-        text.remove_prefix(end + 1);
+    for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n', begin)) {
+        const std::string line(text.substr(begin, end - begin));
+        begin = end + 1;
         std::smatch found;
         if (format == "trace2-event") {
             const Json record = Json::parse(line, nullptr, false);
@@ -50,13 +45,13 @@ Counts announcedLines(std::string_view format, std::string_view text)
             add(found[2], {});
         }
     }
-    return counts;
+    return records;
 }
 
 /// Complete events of an array, or of the arrays in an object, by their brackets.
-Counts announcedEvents(std::string_view text)
+std::vector<Record> announcedEvents(std::string_view text)
 {
-    Counts counts;
+    std::vector<Record> records;
     std::vector<std::size_t> open;
     bool inString = false;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -74,10 +69,10 @@ Counts announcedEvents(std::string_view text)
             const bool isEvent = c == '}' && (text.front() == '[' ? open.size() == 1 : open.size() == 2);
             const Json event = isEvent ? Json::parse(text.substr(begin, at + 1 - begin), nullptr, false) : Json();
             if (event.is_object() && event.contains("ph") && event["ph"].is_string())
-                count(counts, event["ph"]);
+                records.push_back({at + 1, event["ph"].get<std::string>()});
         }
     }
-    return counts;
+    return records;
 }
 
 /// Args that came of data, not of the region's or the child's own record.
@@ -112,36 +107,38 @@ Counts rowsOf(const Trace& trace)
     return counts;
 }
 
-/// "data" stands for both of its verbs.
-Counts comparable(Counts announced)
+/// What the records that end in the first `size` bytes announce. "data" stands for both of its verbs.
+Counts announced(const std::vector<Record>& records, std::size_t size)
 {
-    announced["data"] += announced["data_json"];
-    announced["i"] += announced["I"];
-    return announced;
+    Counts counts;
+    for (auto record = records.begin(); record != records.end() && record->end <= size; ++record) {
+        ++counts["records"];
+        if (!record->verb.empty())
+            ++counts[record->verb];
+    }
+    counts["data"] += counts["data_json"];
+    counts["i"] += counts["I"];
+    return counts;
 }
 
 } // namespace
 
-AnnouncedRows::AnnouncedRows(const ImporterInfo& format, std::string_view whole, const Trace& trace) : m_format(format.id)
+AnnouncedRows::AnnouncedRows(const ImporterInfo& format, std::string_view whole, const Trace& trace) :
+    m_records(format.id == "chrome-json" ? announcedEvents(whole) : announcedLines(format.id, whole))
 {
     const Counts rows = rowsOf(trace);
-    for (const auto& [verb, expected] : announced(whole)) {
+    for (const auto& [verb, expected] : announced(m_records, whole.size())) {
         const auto found = rows.find(verb);
         if (found != rows.end() && expected > 0 && found->second >= expected)
-            m_checked[verb] = expected;
+            m_checked.insert(verb);
     }
 }
 
-Counts AnnouncedRows::announced(std::string_view text) const
-{
-    return comparable(m_format == "chrome-json" ? announcedEvents(text) : announcedLines(m_format, text));
-}
-
-std::string AnnouncedRows::missing(std::string_view cut, const Trace& trace) const
+std::string AnnouncedRows::missing(std::size_t size, const Trace& trace) const
 {
     Counts rows = rowsOf(trace);
     std::string text;
-    for (const auto& [verb, expected] : announced(cut)) {
+    for (const auto& [verb, expected] : announced(m_records, size)) {
         if (m_checked.contains(verb) && rows[verb] < expected)
             text += verb + ": " + std::to_string(rows[verb]) + " of " + std::to_string(expected) + "  ";
     }

@@ -4,10 +4,11 @@
 #include "importers/reading/format_table.h"
 #include "model/trace.h"
 
-#include <cstdint>
-#include <map>
+#include <cstddef>
+#include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace emberline {
 
@@ -15,20 +16,20 @@ namespace emberline {
 /// trace that holds at least what is complete before the cut.
 class AnnouncedRows {
 public:
-    using Counts = std::map<std::string, std::uint64_t, std::less<>>; ///< by verb or phase; "records" counts all
+    struct Record {
+        std::size_t end;
+        std::string verb; ///< or phase; empty if it leaves no row of its own
+    };
 
     /// The whole text and its trace show what this simple reading understands: of a text with damage it checks only the verbs that agree.
     AnnouncedRows(const ImporterInfo& format, std::string_view whole, const Trace& trace);
 
-    /// What is complete in the `cut` of the text but not in its trace: "region_enter: 3 of 4"; empty if nothing is lost.
-    [[nodiscard]] std::string missing(std::string_view cut, const Trace& trace) const;
-    [[nodiscard]] const Counts& checked() const { return m_checked; }
+    /// What is complete in the first `size` bytes of the text but not in their trace: "region_enter: 3 of 4"; empty if nothing is lost.
+    [[nodiscard]] std::string missing(std::size_t size, const Trace& trace) const;
 
 private:
-    [[nodiscard]] Counts announced(std::string_view text) const;
-
-    std::string_view m_format;
-    Counts m_checked;
+    std::vector<Record> m_records; ///< read once, for all cuts
+    std::set<std::string> m_checked;
 };
 
 } // namespace emberline
