@@ -28,6 +28,9 @@ if(EMBERLINE_SANITIZE)
 endif()
 if(EMBERLINE_BUILD_TOGETHER AND NOT MSVC)
     set(EMBERLINE_TEST_OPTIONS -O0) # what they test does the work
+    if(EMBERLINE_SANITIZE MATCHES "fuzzer")
+        list(APPEND EMBERLINE_TEST_OPTIONS -fno-sanitize=fuzzer-no-link) # no fuzzer looks where a test has been
+    endif()
     if(NOT EMBERLINE_SANITIZE)
         set(EMBERLINE_WINDOW_OPTIONS -O1) # what it shows is made by the model and drawn by Qt
     endif()
