@@ -7,7 +7,8 @@
 #             right but to draw
 #   tidy      clang-tidy has nothing to say about the sources changed since CHECK_BASE (by default the last commit), and of those that include
 #             a changed header, one; --all: about every source
-#   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them; benches compile
+#   tests     packaging/test.sh: an optimised build with assertions on, and all tests, the one of the layers among them; benches compile,
+#             and packaging/run.sh, with which a stranger begins, builds and draws a picture
 #   asan      the tests under the address and the undefined behaviour sanitizer; without --all, those that are not labelled "long"
 #   tsan      the tests labelled "threads" under the thread sanitizer; without --all, those that are not labelled "long"
 #   fuzz      each fuzz target for FUZZ_SECONDS (by default 60), with FUZZ_SEED, from the samples in tests/data and tests/fuzz/seeds
@@ -93,6 +94,7 @@ check_tidy() {
 check_tests() {
     packaging/test.sh
     build checked benches
+    env -u DISPLAY -u WAYLAND_DISPLAY packaging/run.sh
 }
 
 # Under a sanitizer some tests, which make much of little, take minutes; without --all they are left to the fuzzers, which begin with the
