@@ -87,7 +87,7 @@ private Q_SLOTS:
             isRead = true;
             return args;
         });
-        const bool isReadMeanwhile = QTest::qWaitFor([&] { return isRead.load(); });
+        const bool isReadMeanwhile = QTest::qWaitFor([&] { return isRead.load(); }, 60'000);
         stop.goOn.count_down();
         exporting.wait();
         const Result<Args> args = look.get();

@@ -43,7 +43,7 @@ private Q_SLOTS:
         QSignalSpy finished(&recorder, &Recorder::finished);
         QVERIFY(!recorder.start());
         QVERIFY(recorder.isRunning());
-        QVERIFY(finished.wait());
+        QVERIFY(finished.wait(20000));
         QCOMPARE(recorder.state(), Recorder::State::Ended);
         QCOMPARE(recorder.exitStatus(), 3);
         QCOMPARE(recorder.lastLine(), QStringLiteral("no luck"));
@@ -66,7 +66,7 @@ private Q_SLOTS:
         Recorder recorder(options({"seq", "1", "200000"}));
         QSignalSpy finished(&recorder, &Recorder::finished);
         QVERIFY(!recorder.start());
-        QVERIFY(finished.wait());
+        QVERIFY(finished.wait(20000));
         const QByteArray output = recorder.takeOutput();
         QVERIFY(output.startsWith("\n\u2026\n"));
         QVERIFY(output.endsWith("\n199999\n200000\n"));
@@ -93,7 +93,7 @@ private Q_SLOTS:
         Recorder recorder(options({"git", "version"}));
         QSignalSpy finished(&recorder, &Recorder::finished);
         QVERIFY(!recorder.start());
-        QVERIFY(finished.wait());
+        QVERIFY(finished.wait(20000));
         const QString saved = place.filePath("kept");
         QVERIFY(!recorder.copyLog(saved));
         QCOMPARE(QDir(saved).entryList(QDir::Files), QDir(recorder.directory()).entryList(QDir::Files));
@@ -112,7 +112,7 @@ private Q_SLOTS:
         QTRY_VERIFY(QFile::exists(trapIsSet()));
         recorder.stop();
         QCOMPARE(recorder.state(), Recorder::State::Interrupted);
-        QVERIFY(finished.wait());
+        QVERIFY(finished.wait(20000));
         QCOMPARE(recorder.exitStatus(), 7);
     }
 

@@ -154,7 +154,7 @@ QStringList cutTextsIn(const QWidget& window, const QString& where)
 bool isPainted(MainWindow& window)
 {
     return QTest::qWaitFor([&] { return window.timeline().isSettled() && !Background::isAnyBusy(); }, 30000)
-        && QTest::qWaitFor([n = 0]() mutable { return ++n > 10; }); // changes that are collected for a frame or two
+        && QTest::qWaitFor([n = 0]() mutable { return ++n > 10; }, 60'000); // changes that are collected for a frame or two
 }
 
 /// The entries of all menus that open a dialog, among them the pages of help.

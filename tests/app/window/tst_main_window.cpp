@@ -91,7 +91,7 @@ bool load(MainWindow& window)
 bool isPainted(MainWindow& window)
 {
     return QTest::qWaitFor([&] { return window.timeline().isSettled() && !Background::isAnyBusy(); }, 30000)
-        && QTest::qWaitFor([n = 0]() mutable { return ++n > 30; }); // changes that are collected for a frame or two
+        && QTest::qWaitFor([n = 0]() mutable { return ++n > 30; }, 60'000); // changes that are collected for a frame or two
 }
 
 /// Checks the names and colours of sessionLog()'s regions, without the effects of mouse and focus.
@@ -119,12 +119,14 @@ QMap<QString, QRect> settledPlaces(MainWindow& window)
 {
     QMap<QString, QRect> last;
     int same = 0;
-    const bool isSettled = QTest::qWaitFor([&] {
-        const QMap<QString, QRect> now = places(window);
-        same = now == last ? same + 1 : 0;
-        last = now;
-        return same > 20;
-    });
+    const bool isSettled = QTest::qWaitFor(
+        [&] {
+            const QMap<QString, QRect> now = places(window);
+            same = now == last ? same + 1 : 0;
+            last = now;
+            return same > 20;
+        },
+        60'000);
     return isSettled ? last : QMap<QString, QRect>();
 }
 
@@ -138,7 +140,7 @@ bool putInFront(MainWindow& window, const char* name)
     auto* dock = window.findChild<Dock*>(QLatin1String(name));
     dock->show();
     dock->raise();
-    return QTest::qWaitFor([&] { return isInFront(window, name); });
+    return QTest::qWaitFor([&] { return isInFront(window, name); }, 60'000);
 }
 
 /// Twenty runs of a command, enough for History to be the answer.
@@ -644,7 +646,7 @@ private Q_SLOTS:
         auto* close = details->findChild<QToolButton*>("closeDock");
         QVERIFY(!close->isVisible());
         details->setFloating(true);
-        QVERIFY(QTest::qWaitFor([&] { return close->isVisible(); }));
+        QTRY_VERIFY(close->isVisible());
         QTest::mouseClick(close, Qt::LeftButton);
         QVERIFY(!details->isVisible());
     }

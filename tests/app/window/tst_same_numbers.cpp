@@ -60,10 +60,13 @@ struct Shown {
 
     [[nodiscard]] bool isReady()
     {
-        return summary.is_object() && QTest::qWaitFor([&] {
-            return !window.loader().isLoading() && window.timeline().isSettled() && window.timeline().controller().knowsIdle()
-                && !Background::isAnyBusy();
-        });
+        return summary.is_object()
+            && QTest::qWaitFor(
+                [&] {
+                    return !window.loader().isLoading() && window.timeline().isSettled() && window.timeline().controller().knowsIdle()
+                        && !Background::isAnyBusy();
+                },
+                60'000);
     }
 
     /// Brings the dock with such a child to the front and waits for what it computes.
@@ -74,7 +77,7 @@ struct Shown {
             if (auto* part = dock->findChild<Part*>()) {
                 dock->show();
                 dock->raise();
-                if (QTest::qWaitFor([&, turns = 0]() mutable { return Background::isAnyBusy() ? (turns = 0) > 0 : ++turns > 40; }))
+                if (QTest::qWaitFor([&, turns = 0]() mutable { return Background::isAnyBusy() ? (turns = 0) > 0 : ++turns > 40; }, 60'000))
                     return part;
             }
         }

@@ -124,7 +124,7 @@ bool answer(Panel& panel)
 {
     QSignalSpy shown(&panel, &Panel::shown);
     panel.refreshNow();
-    return shown.wait(5000);
+    return shown.wait(60'000);
 }
 
 /// In a window of that size.
@@ -330,9 +330,9 @@ private Q_SLOTS:
         store.apply(small.builder().takeBatch());
         panel.setReading(false);
         other.setReading(false);
-        QVERIFY(otherShown.wait(5000));
+        QVERIFY(otherShown.wait(60'000));
         QCOMPARE(otherShown.count(), 1);
-        QVERIFY(!shown.isEmpty() || shown.wait(5000));
+        QVERIFY(!shown.isEmpty() || shown.wait(60'000));
         for (const TimeSplitPanel* each : {&panel, &other}) {
             QCOMPARE(each->model().view().title, QStringLiteral("git gc"));
             QVERIFY(!isOfPart(*each));
@@ -1625,7 +1625,7 @@ private Q_SLOTS:
             panel.showStored(storedRuns(runs.small.trace()));
         else
             panel.refreshNow();
-        QVERIFY(shown.wait(5000));
+        QVERIFY(shown.wait(60'000));
         auto* headline = panel.findChild<LinkButton*>();
         QCOMPARE(plainSpaces(headline->text()), QStringLiteral("2 commands, 40 runs; longest: git status 900 ms; 4 runs failed"));
         headline->click();
@@ -1699,7 +1699,7 @@ private Q_SLOTS:
         QVERIFY(!panel.hasContents() && !panel.isTheAnswer());
         QSignalSpy shown(&panel, &HistoryPanel::shown);
         panel.showStored(storedRuns(loaded.small.trace()));
-        QVERIFY(shown.wait(5000));
+        QVERIFY(shown.wait(60'000));
         QVERIFY(panel.hasContents() && panel.isTheAnswer());
         QCOMPARE(panel.model().rowCount(), 2);
         for (int column = 0; column < panel.model().columnCount(); ++column) {
@@ -1737,7 +1737,7 @@ private Q_SLOTS:
             panel.showStored(storedRuns(runs.small.trace()));
         else
             panel.refreshNow();
-        QVERIFY(shown.wait(5000));
+        QVERIFY(shown.wait(60'000));
         using enum QAbstractItemModelTester::FailureReportingMode;
         QAbstractItemModelTester tester(const_cast<RunGroupsModel*>(&panel.groups()), QtTest);
         QTableView* table = tableOf(panel, "Statistics of runs");

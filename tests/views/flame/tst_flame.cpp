@@ -55,7 +55,7 @@ struct Shown {
     }
     bool waitUntilSettled()
     {
-        return QTest::qWaitFor([this] { return panel.isSettled(); });
+        return QTest::qWaitFor([this] { return panel.isSettled(); }, 60'000);
     }
     FlameView* view() const { return panel.findChild<FlameView*>(QStringLiteral("flame")); }
     FlameView* callers() const { return panel.findChild<FlameView*>(QStringLiteral("callers")); }
@@ -223,7 +223,7 @@ private Q_SLOTS:
             FlamePanel panel(store, state);
             panel.resize(900, 500);
             panel.show();
-            if (!QTest::qWaitFor([&] { return panel.isSettled(); }))
+            if (!QTest::qWaitFor([&] { return panel.isSettled(); }, 60'000))
                 return std::size_t{0};
             const auto* view = panel.findChild<FlameView*>(QStringLiteral("flame"));
             const QRect box = view->boxOf(find(store.trace(), view->tree(), "first"));
@@ -406,7 +406,7 @@ private Q_SLOTS:
         TraceBuilder builder;
         sample::addFetch(builder);
         s.store.apply(builder.takeBatch());
-        QVERIFY(QTest::qWaitFor([&] { return footer->text() == all; }));
+        QTRY_VERIFY(footer->text() == all);
     }
 };
 

@@ -113,7 +113,7 @@ private Q_SLOTS:
         view.resize(1200, 500);
         view.show();
         store.apply(builder.takeBatch());
-        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        QTRY_VERIFY(view.isSettled());
         const Drawn drawn(pictureOf(view, PictureFormat::Svg));
         QCOMPARE(drawn.elements.value("image"), 0);
         QVERIFY(drawn.elements["path"] + drawn.elements["rect"] > 20);
@@ -146,7 +146,7 @@ private Q_SLOTS:
         view.resize(640, 400);
         view.show();
         store.apply(import.takeBatch());
-        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        QTRY_VERIFY(view.isSettled());
         state.setPath(pathThrough(store.trace(), view.controller().model()));
         const QImage pixels = QImage::fromData(pictureOf(view, PictureFormat::Png), "PNG");
         const QImage shapes = QImage::fromData(pictureOf(view, PictureFormat::Svg), "SVG");

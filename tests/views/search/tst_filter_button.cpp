@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(button.text(), QStringLiteral("Filter ▾"));
         button.open();
         auto* model = button.findChild<CategoryModel*>();
-        QVERIFY(QTest::qWaitFor([&] { return model->rowCount() > 5; }));
+        QTRY_VERIFY(model->rowCount() > 5);
         QCOMPARE(model->index(0, 0).data().toString(), QStringLiteral("process"));
         auto* popup = button.findChild<QWidget*>(QStringLiteral("filterPopup"));
         auto* name = qobject_cast<QLineEdit*>(popup->focusWidget());
@@ -122,7 +122,7 @@ private Q_SLOTS:
         button.show();
         button.open();
         auto* model = button.findChild<CategoryModel*>();
-        QVERIFY(QTest::qWaitFor([&] { return model->rowCount() > 5; }));
+        QTRY_VERIFY(model->rowCount() > 5);
         auto* text = button.findChildren<QLineEdit*>().at(1);
         QTest::keyClick(text, Qt::Key_Return); // nothing is typed
         QVERIFY(filter.filter().isEmpty());

@@ -36,7 +36,7 @@ struct Searched {
     void apply() { store.apply(builder.takeBatch()); }
     bool wait(const QString& count)
     {
-        return QTest::qWaitFor([&] { return bar.countText() == count; });
+        return QTest::qWaitFor([&] { return bar.countText() == count; }, 60'000);
     }
     std::string currentName() const { return hits.current() ? std::string(store.trace().name(hits.current()->region())) : std::string(); }
 
@@ -176,7 +176,7 @@ private Q_SLOTS:
         QCOMPARE(s.hits.count(), std::size_t{0});
         QVERIFY(s.hits.error().startsWith(QStringLiteral("This is not a valid regular expression: ")));
         s.hits.setQuery({{"round$", TextMode::Regex}});
-        QVERIFY(QTest::qWaitFor([&] { return s.hits.error().isEmpty() && s.hits.isComplete(); }));
+        QTRY_VERIFY(s.hits.error().isEmpty() && s.hits.isComplete());
     }
 
     void aGrowingTraceIsLookedAtAgain()
@@ -202,11 +202,11 @@ private Q_SLOTS:
         auto* table = panel.findChild<QTableView*>();
         const QAbstractItemModelTester tester(model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         s.hits.setQuery({{"pass", TextMode::Plain, false}, true});
-        QVERIFY(QTest::qWaitFor([&] { return model->rowCount() == 6; }));
+        QTRY_VERIFY(model->rowCount() == 6);
         const auto name = [&](int row) { return model->index(row, static_cast<int>(HitColumn::Name)).data().toString(); };
         QCOMPARE(name(0), QStringLiteral("first pass"));
         table->horizontalHeader()->setSortIndicator(static_cast<int>(HitColumn::Length), Qt::DescendingOrder);
-        QVERIFY(QTest::qWaitFor([&] { return name(0) == QStringLiteral("threaded_second_pass 12311"); }));
+        QTRY_VERIFY(name(0) == QStringLiteral("threaded_second_pass 12311"));
         QCOMPARE(name(5), QStringLiteral("first pass"));
         table->horizontalHeader()->setSortIndicator(static_cast<int>(HitColumn::Time), Qt::DescendingOrder);
         QCOMPARE(name(0), QStringLiteral("second pass"));
@@ -227,11 +227,11 @@ private Q_SLOTS:
         panel.show();
         s.hits.setQuery({{"wait", TextMode::Plain, false}, false});
         const auto* model = panel.findChild<ResultsModel*>();
-        QVERIFY(QTest::qWaitFor([&] { return model->rowCount() == 2; }));
+        QTRY_VERIFY(model->rowCount() == 2);
         const auto name = [&](int row) { return model->index(row, static_cast<int>(HitColumn::Name)).data().toString(); };
         QCOMPARE(name(0), QStringLiteral("wait for the disk"));
         panel.findChild<QTableView*>()->horizontalHeader()->setSortIndicator(static_cast<int>(HitColumn::Name), Qt::AscendingOrder);
-        QVERIFY(QTest::qWaitFor([&] { return name(1) == QStringLiteral("wait for the disk"); }));
+        QTRY_VERIFY(name(1) == QStringLiteral("wait for the disk"));
         QCOMPARE(name(0), QStringLiteral("wait an hour"));
     }
 
@@ -245,7 +245,7 @@ private Q_SLOTS:
         panel.show();
         s.hits.setQuery({{"x", TextMode::Plain, false}, false});
         const auto* table = panel.findChild<QTableView*>();
-        QVERIFY(QTest::qWaitFor([&] { return table->model()->rowCount() == 1; }));
+        QTRY_VERIFY(table->model()->rowCount() == 1);
         std::vector<int> names;
         for (const int width : {500, 1200}) {
             panel.resize(width, 300);

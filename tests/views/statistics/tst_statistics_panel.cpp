@@ -120,7 +120,7 @@ struct Shown {
     }
     bool waitUntilSettled()
     {
-        return QTest::qWaitFor([this] { return panel.isSettled(); });
+        return QTest::qWaitFor([this] { return panel.isSettled(); }, 60'000);
     }
     [[nodiscard]] QString scopeText() const
     {
@@ -253,7 +253,7 @@ private Q_SLOTS:
         ViewState state;
         StatisticsPanel panel(store, state);
         panel.show();
-        QVERIFY(QTest::qWaitFor([&] { return panel.isSettled(); }));
+        QTRY_VERIFY(panel.isSettled());
         const auto* table = panel.findChild<QTableView*>(QStringLiteral("statistics"));
         const auto shares = [&] {
             QStringList rows = seen(*table->model(), {0, 9});

@@ -31,7 +31,7 @@ struct TwoSources {
         store.apply(builder.takeBatch());
         view.resize(1300, 500);
         view.show();
-        QVERIFY(QTest::qWaitFor([this] { return view.isSettled(); }));
+        QTRY_VERIFY(view.isSettled());
         state.setVisibleRange({sample::shownAt(0), sample::shownAt(lanes().width())});
         QCoreApplication::processEvents();
         lanes().grab();
@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(shown.offset(), ms(-150));
         QCOMPARE(shown.store.trace().source(shown.first.source).clockOffset, Duration(0));
         QTest::mouseRelease(&shown.lanes(), Qt::LeftButton, Qt::ControlModifier, shown.inLate() - QPoint(150, 0));
-        QVERIFY(QTest::qWaitFor([&] { return shown.view.isSettled(); }));
+        QTRY_VERIFY(shown.view.isSettled());
         QCOMPARE(shown.offset(), ms(-150));
         QCOMPARE(shown.state.visibleRange().begin, visible.begin);
         QCOMPARE(shown.state.visibleRange().end, visible.end);
@@ -146,7 +146,7 @@ private Q_SLOTS:
         sample::Maker(builder).process("alone", 0, 900);
         shown.store.reset();
         shown.store.apply(builder.takeBatch());
-        QVERIFY(QTest::qWaitFor([&] { return shown.view.isSettled(); }));
+        QTRY_VERIFY(shown.view.isSettled());
         QSignalSpy said(&shown.view.controller(), &TimelineController::said);
         const TraceRange visible = shown.state.visibleRange();
         QTest::mousePress(&shown.lanes(), Qt::LeftButton, Qt::ControlModifier, {500, 10});

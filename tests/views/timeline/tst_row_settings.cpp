@@ -56,10 +56,7 @@ struct Stage {
         store.apply(builder.takeBatch());
         waitUntilSettled();
     }
-    void waitUntilSettled()
-    {
-        QVERIFY(QTest::qWaitFor([&] { return view->isSettled(); }));
-    }
+    void waitUntilSettled() { QTRY_VERIFY(view->isSettled()); }
     [[nodiscard]] TimelineController& controller() const { return view->controller(); }
     [[nodiscard]] QStringList outline(RowStack stack = RowStack::All) const
     {

@@ -124,7 +124,7 @@ private Q_SLOTS:
         builder.edit(once.session).attributes.edit().hasArgv = true;
         store.apply(builder.takeBatch());
         view.show();
-        QVERIFY(QTest::qWaitFor([&] { return view.isSettled() && !view.lanes().isDirty(); }));
+        QTRY_VERIFY(view.isSettled() && !view.lanes().isDirty());
         const Scene& scene = view.lanes().scene();
         const auto boxOf = [&](RegionId region) { return std::ranges::find(scene.boxes, region, &SceneBox::region); };
         QVERIFY(boxOf(lives[5]) != scene.boxes.end());
@@ -154,7 +154,7 @@ private Q_SLOTS:
         builder.edit(once.session).attributes.edit().hasArgv = true;
         store.apply(builder.takeBatch());
         view.show();
-        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        QTRY_VERIFY(view.isSettled());
         const auto rows = view.controller().layout().rows();
         const RowText text(view.controller(), RowStack::All);
         QCOMPARE(rows.size(), std::size_t{2});
@@ -182,7 +182,7 @@ private Q_SLOTS:
         TimelineView view{store, state};
         store.apply(small.builder().takeBatch());
         view.show();
-        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        QTRY_VERIFY(view.isSettled());
         const auto rows = view.controller().layout().rows();
         QCOMPARE(rows.size(), std::size_t{1});
         QCOMPARE(RowText(view.controller(), RowStack::All).title(rows.front()), QStringLiteral("git status × 25"));
@@ -207,7 +207,7 @@ private Q_SLOTS:
             builder.edit(addRun(builder, maker, i, "read").session).exitCode = hasFailed && i == 3 ? 1 : 0;
         store.apply(builder.takeBatch());
         view.show();
-        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        QTRY_VERIFY(view.isSettled());
         QCOMPARE(view.controller().layout().rows().size(), std::size_t{1});
         const LayoutRow row = view.controller().layout().rows().front();
         const RowText text(view.controller(), RowStack::All);

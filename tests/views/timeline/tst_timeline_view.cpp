@@ -54,7 +54,7 @@ struct TwoHighProcesses {
     /// Of the rows.
     void setHeight(int height)
     {
-        QVERIFY(QTest::qWaitFor([this] { return view.isSettled(); }));
+        QTRY_VERIFY(view.isSettled());
         view.resize(1300, view.height() - view.controller().viewHeight() + height);
         QTRY_COMPARE(view.controller().viewHeight(), height);
     }
@@ -83,7 +83,7 @@ struct ShownTimeline {
     }
     void waitUntilSettled()
     {
-        QVERIFY(QTest::qWaitFor([this] { return view.isSettled(); }));
+        QTRY_VERIFY(view.isSettled());
         QCoreApplication::processEvents();
     }
     [[nodiscard]] TimelineController& controller() { return view.controller(); }
@@ -146,10 +146,7 @@ struct TwoRuns {
         view.show();
         waitUntilSettled();
     }
-    void waitUntilSettled()
-    {
-        QVERIFY(QTest::qWaitFor([this] { return view.isSettled() && !view.lanes().isDirty(); }));
-    }
+    void waitUntilSettled() { QTRY_VERIFY(view.isSettled() && !view.lanes().isDirty()); }
     [[nodiscard]] std::int32_t widthOf(RegionId region)
     {
         const auto& boxes = view.lanes().scene().boxes;

@@ -30,7 +30,7 @@ struct Visited {
         controller.setViewport(1000, 100);
         sample::addFetch(builder);
         store.apply(builder.takeBatch());
-        QVERIFY(QTest::qWaitFor([this] { return controller.isSettled(); }));
+        QTRY_VERIFY(controller.isSettled());
     }
     void jump(double from, double to) { state.jumpTo({sample::shownAt(from), sample::shownAt(to)}, sample::shownAt(from)); }
     [[nodiscard]] bool shows(double from, double to) const
@@ -231,7 +231,7 @@ private Q_SLOTS:
         s.jump(1000, 2000);
         sample::Maker(s.builder).process("later", 9000, 9900);
         s.store.apply(s.builder.takeBatch());
-        QVERIFY(QTest::qWaitFor([&] { return s.controller.isSettled(); }));
+        QTRY_VERIFY(s.controller.isSettled());
         QVERIFY(s.shows(1000, 2000));
         s.history.goBack();
         QVERIFY(s.state.visibleRange().contains(sample::shownAt(9500)));

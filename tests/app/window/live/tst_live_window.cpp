@@ -64,7 +64,7 @@ struct Following {
         window.show();
         append(process(1, "version", 0) + process(1, "start", 1));
         window.opening().openLive({ImportJob::Kind::Follow, {directory.path().toStdString()}});
-        return QTest::qWaitFor([this] { return window.trace().sessions().size() == 1; });
+        return QTest::qWaitFor([this] { return window.trace().sessions().size() == 1; }, 60'000);
     }
     void append(const QByteArray& lines) const
     {
@@ -117,14 +117,14 @@ private Q_SLOTS:
     {
         Following live;
         QVERIFY(live.start());
-        QVERIFY(QTest::qWaitFor([&] { return live.window.viewState().now().has_value(); }));
+        QTRY_VERIFY(live.window.viewState().now().has_value());
         const TraceTime before = *live.window.viewState().now();
         const TraceTime seenBefore = live.seen().end;
         QTRY_VERIFY(live.window.viewState().now().value_or(before) - before > std::chrono::milliseconds(200));
         QTRY_VERIFY(live.seen().end > seenBefore); // the view follows
         QVERIFY2(live.window.windowTitle().contains(QStringLiteral("1 process · running — ")), qPrintable(live.window.windowTitle()));
         live.append(Following::process(1, "atexit", 0));
-        QVERIFY(QTest::qWaitFor([&] { return !isAnythingRunning(live.window.trace()) && !live.window.viewState().now(); }));
+        QTRY_VERIFY(!isAnythingRunning(live.window.trace()) && !live.window.viewState().now());
         QTRY_VERIFY2(!live.window.windowTitle().contains(QStringLiteral("running")), qPrintable(live.window.windowTitle()));
     }
 
@@ -258,7 +258,7 @@ private Q_SLOTS:
             const QColor busy = Theme::of(overview->palette()).overview;
             return strip.pixelColor(x, strip.height() - 5) == busy || strip.pixelColor(x + 2, strip.height() - 5) == busy;
         };
-        QVERIFY(QTest::qWaitFor([&] { return isBusyAt(0.2) && isBusyAt(0.5) && isBusyAt(0.8); }));
+        QTRY_VERIFY(isBusyAt(0.2) && isBusyAt(0.5) && isBusyAt(0.8));
     }
 
     void pauseFreezesTheViewWhileDataKeepsComing()
@@ -302,7 +302,7 @@ private Q_SLOTS:
         QVERIFY(live.seen().end > panned.end);
         QCOMPARE(live.seen().length(), panned.length());
         const TraceTime end = live.seen().end;
-        QVERIFY(QTest::qWaitFor([&] { return live.seen().end > end; }));
+        QTRY_VERIFY(live.seen().end > end);
     }
 
     void whatAppearsBelowTheFoldIsScrolledToUntilTheUserScrollsAway()
@@ -400,7 +400,7 @@ private Q_SLOTS:
         QCOMPARE(live.window.live().badge(), LiveControl::Badge::Paused);
         const QTemporaryDir empty;
         live.window.opening().openLive({ImportJob::Kind::Follow, {empty.path().toStdString()}});
-        QVERIFY(QTest::qWaitFor([&] { return live.window.trace().isEmpty(); }));
+        QTRY_VERIFY(live.window.trace().isEmpty());
         QTRY_COMPARE(live.window.live().badge(), LiveControl::Badge::Live);
     }
 
@@ -415,7 +415,7 @@ private Q_SLOTS:
         QTRY_VERIFY(says("1 running"));
         live.append(Following::process(1, "atexit", 5));
         QTRY_VERIFY(says("all ended"));
-        QVERIFY(QTest::qWaitFor([&] { return !live.window.viewState().now(); }));
+        QTRY_VERIFY(!live.window.viewState().now());
     }
 
     void aRecordedCommandRunsBetweenItsProcesses()
@@ -453,10 +453,12 @@ private Q_SLOTS:
             QTRY_VERIFY(live.window.trace().isEmpty() && QFile::exists(path));
             git.connectToServer(path);
         }
-        const bool isSaid = QTest::qWaitFor([&] { // for a second, which a busy machine may miss
-            kind == ImportJob::Kind::ListenStream ? void(git.write(lines)) : live.append(lines);
-            return arrivals->text().endsWith(QStringLiteral("\u00a0events/s"));
-        });
+        const bool isSaid = QTest::qWaitFor(
+            [&] { // for a second, which a busy machine may miss
+                kind == ImportJob::Kind::ListenStream ? void(git.write(lines)) : live.append(lines);
+                return arrivals->text().endsWith(QStringLiteral("\u00a0events/s"));
+            },
+            60'000);
         QVERIFY2(isSaid, qPrintable(arrivals->text()));
         QTRY_COMPARE(arrivals->text(), QStringLiteral("waiting for more"));
         live.window.loader().cancel();
@@ -469,7 +471,7 @@ private Q_SLOTS:
         QVERIFY(live.start());
         const QTemporaryDir empty;
         live.window.opening().openLive({ImportJob::Kind::Follow, {empty.path().toStdString()}});
-        QVERIFY(QTest::qWaitFor([&] { return live.window.trace().isEmpty(); })); // not the trace before
+        QTRY_VERIFY(live.window.trace().isEmpty()); // not the trace before
         const auto says = [&](const QString& text) {
             const auto labels = live.window.findChild<EmptyState*>()->findChildren<QLabel*>();
             return std::ranges::any_of(labels, [&](const QLabel* label) { return label->isVisible() && label->text().contains(text); });
@@ -477,7 +479,7 @@ private Q_SLOTS:
         QVERIFY(says("GIT_TRACE2_EVENT=" + empty.path()));
         QVERIFY(!says(EmptyState::recordCommand()));
         live.window.loader().cancel();
-        QVERIFY(QTest::qWaitFor([&] { return says(EmptyState::recordCommand()); }));
+        QTRY_VERIFY(says(EmptyState::recordCommand()));
     }
 
     void theRecordDialogShowsItsTextsAndStartsWhereTheTraceRan()
@@ -493,7 +495,7 @@ private Q_SLOTS:
         EventLog log("20261120T090000.000000Z-H00000001-P00000001");
         log.version().start(10, "status").worktree(20, worktree.path().toStdString()).exit(90, 0);
         window->opening().open({log.save(QDir(logs.path()), "status.event")});
-        QVERIFY(QTest::qWaitFor([&] { return !window->loader().isLoading(); }));
+        QTRY_VERIFY(!window->loader().isLoading());
         RecordDialog* there = dialog();
         QCOMPARE(there->options().directory, worktree.path());
         for (const QLineEdit* edit : there->findChildren<QLineEdit*>()) {
@@ -530,7 +532,7 @@ private Q_SLOTS:
         edit("&Command")->setText("git rev-parse --show-toplevel");
         edit("&Keep the log in")->setText(kept.path());
         record->click();
-        QVERIFY(QTest::qWaitFor([&] { return window.trace().sessions().size() == 1 && window.trace().sessions()[0].exitCode == 0; }));
+        QTRY_VERIFY(window.trace().sessions().size() == 1 && window.trace().sessions()[0].exitCode == 0);
         QCOMPARE(QDir(kept.path()).entryList(QDir::Files).size(), 1);
         QCOMPARE(RecordDialog(QDir::homePath()).options().directory, repository.path());
     }
@@ -603,7 +605,7 @@ private Q_SLOTS:
         record(*window, {"sh", "-c", "printf 'one\\rtwo\\n'; git version >&2"});
         const auto* output = window->findChild<OutputPanel*>();
         QVERIFY(output);
-        QVERIFY(QTest::qWaitFor([&] { return output->isVisible(); }));
+        QTRY_VERIFY(output->isVisible());
         QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
         QVERIFY2(window->windowTitle().startsWith("sh -c "), qPrintable(window->windowTitle()));
         const QString text = output->findChild<QPlainTextEdit*>()->toPlainText();
