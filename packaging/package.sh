@@ -28,7 +28,7 @@ done
 package_version() {
     local version
     version=$(sed -n 's/^project(emberline VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
-    grep -q "^## $version" CHANGELOG.md || version=$version~git$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M).$(git rev-parse --short=8 HEAD)
+    grep -q "^## $version" CHANGELOG.md || version=$version~git$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M).${commit:0:8}
     echo "$version"
 }
 
@@ -38,13 +38,13 @@ revision=0emberline1
 # unpack_source FOLDER: in it the last commit as the original source, and unpacked, with packaging/debian where Debian's tools look for it.
 unpack_source() {
     local source=$1/emberline-$version
-    git archive --prefix="emberline-$version/" HEAD | xz >"$1/emberline_$version.orig.tar.xz"
+    git archive --prefix="emberline-$version/" "$commit" | xz >"$1/emberline_$version.orig.tar.xz"
     tar -x -C "$1" -f "$1/emberline_$version.orig.tar.xz"
     cp -R "$source/packaging/debian" "$source/debian"
     cat >"$source/debian/changelog" <<END
 emberline ($version-$revision) unstable; urgency=medium
 
-  * Commit $(git rev-parse --short=12 HEAD). CHANGELOG.md says what is new.
+  * Commit ${commit:0:12}. CHANGELOG.md says what is new.
 
  -- $(sed -n 's/^Maintainer: //p' packaging/debian/control)  $(date -u -R -d "@$SOURCE_DATE_EPOCH")
 END
@@ -121,14 +121,15 @@ make_tarball() {
     printf '[Paths]\nPrefix = .\nPlugins = plugins\nTranslations = translations\n' >"$bundled/qt.conf"
     sort -u -o "$licences/../libraries.txt" "$licences/../libraries.txt"
     cp -R /usr/share/common-licenses "$licences"
-    git archive HEAD:resources guide screenshots | tar -x -C "$licences/.."
+    git archive "$commit:resources" guide screenshots | tar -x -C "$licences/.."
     tar -c -C "$out" --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rw,go=rX --mtime="@$SOURCE_DATE_EPOCH" "$name" | xz >"$folder.tar.xz"
     rm -r "$out/deb" "$folder"
     tarball=$folder.tar.xz
     ls -l "$tarball"
 }
 
-SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+commit=$(git rev-parse HEAD) # and no other one, which may come before the second build
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "$commit")
 export SOURCE_DATE_EPOCH
 version=$(package_version)
 if [ -z "$check$tarball" ] || [ -n "$twice" ] || ! ls "$out"/emberline_*.deb >/dev/null 2>&1; then
