@@ -108,7 +108,7 @@ private:
 };
 
 /// Turns the records of each session, in log order, into rows of the model: threads, regions, bars of children, instants, args and
-/// counters. Knows nothing of other sessions or of the syntax of the three targets.
+/// counters. Knows nothing of other sessions or, but for one category that PERF cuts, of the syntax of the three targets.
 class SessionWriter {
 public:
     SessionWriter(TraceBuilder& builder, SessionClock& clock) :
@@ -152,6 +152,7 @@ private:
     void regionLeave(const SessionRecord& event);
     void threadStart(const SessionRecord& event);
     void threadExit(const SessionRecord& event);
+    [[nodiscard]] std::string_view categoryOf(const SessionRecord& event) const;
     [[nodiscard]] const Dialect& dialectOf(const SessionState& session) const { return *m_builder.source(session.source).dialect; }
     void moveOuter(ThreadState& thread, SourceTime start);
     void unwind(ThreadState& thread, std::int64_t nesting, SourceTime time);

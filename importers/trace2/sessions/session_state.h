@@ -180,6 +180,7 @@ struct SessionState {
     std::uint32_t lastThread = 0;
     std::uint32_t liveExecs = 0; ///< those that have not failed
     std::uint32_t lastEnded = 0; ///< the child (its index) with the last child_exit, if there was one
+    StringId negotiation; ///< the label of its last region around a negotiation: which of git's protocols it is in
 
     bool isLocal = false; ///< the pid belongs to this machine
     bool watched = false; ///< ProcessWatch checks whether it still runs

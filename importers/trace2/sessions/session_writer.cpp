@@ -39,6 +39,9 @@ SourceTime endAfter(SourceTime start, const SessionRecord& event)
     return event.record.has(Span::TRel) ? later(start, event.record.span(Span::TRel)) : std::max(event.time, start);
 }
 
+/// What PERF leaves of git's categories negotiation_v0_v1 and negotiation_v2.
+constexpr std::string_view kCutNegotiation = "negotiation_";
+
 } // namespace
 
 void SessionWriter::apply(SessionState& session, const Record& record, const RecordPlace& place)
@@ -221,7 +224,9 @@ void SessionWriter::regionEnter(const SessionRecord& event)
     unwind(thread, nesting, event.time);
     // A thread-proc on main has neither category nor label, only a message.
     const StringId name = intern(record, record.has(Text::Label) ? Text::Label : Text::Msg);
-    const StringId category = intern(record, Text::Category);
+    const StringId category = record.has(Text::Category) ? m_names.intern(categoryOf(event)) : StringId();
+    if (record.text(Text::Label).starts_with(kCutNegotiation))
+        event.session.negotiation = name;
     const RegionId parent = thread.innermost();
     const unsigned row = thread.takeRow();
     if (!thread.open.empty())
@@ -230,6 +235,13 @@ void SessionWriter::regionEnter(const SessionRecord& event)
     if (record.has(Text::Label) && record.has(Text::Msg))
         m_builder.args().add(id, m_msg, intern(record, Text::Msg));
     thread.open.push_back({id, nesting, event.time, row, event.session.brief && !record.has(Span::TAbs), true, thread.lastEnd});
+}
+
+/// The record's category, whole although PERF cut it: git encloses a negotiation in a region whose label is the category of what follows.
+std::string_view SessionWriter::categoryOf(const SessionRecord& event) const
+{
+    const std::string_view category = event.record.text(Text::Category);
+    return category == kCutNegotiation && event.session.negotiation ? m_builder.text(event.session.negotiation) : category;
 }
 
 /// The innermost open region began at `start`, earlier than its record says. The regions around it cannot have begun later.
@@ -439,7 +451,7 @@ void SessionWriter::data(const SessionRecord& event)
     const RegionId region = thread.innermost();
     std::int64_t number = 0;
     if (record.verb != Verb::DataJson && CompactJson::canonicalInteger(text, number)) {
-        const StringId name = m_names.join(record.text(Text::Category), '/', record.text(Text::Key));
+        const StringId name = m_names.join(categoryOf(event), '/', record.text(Text::Key));
         const CounterId series = m_builder.counters().series({event.session.id, thread.id, name, {}, m_value});
         if (region) {
             m_builder.counters().addPoint(series, m_builder.args().add(region, key, number, event.time));

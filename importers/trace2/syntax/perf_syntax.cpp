@@ -68,6 +68,22 @@ constexpr std::size_t kPerfTimeSize = 15; ///< "22:55:07.772344"
 constexpr std::size_t kPrefixSize = 44; ///< time, blank, place; since git 2.24
 constexpr std::size_t kThreadSize = 24;
 constexpr std::size_t kEventSize = 12;
+constexpr std::size_t kCategorySize = 12; ///< since git 2.24, which cuts longer ones
+
+/// Git's categories that are longer than their column, and the scopes of parameters. Not "maintenance foreground", which the cut leaves
+/// equal to "maintenance".
+constexpr std::array<std::string_view, 12> kLongCategories{"load_midx_revindex", "negotiate_using_fetch", "negotiation_v0_v1",
+    "negotiation_v2", "pack-bitmap-write", "read_directory", "transport_push", "traverse_trees", "scope:command", "scope:submodule",
+    "scope:unknown", "scope:worktree"};
+
+/// The category that `column` is the beginning of; `column` itself if git did not cut it, or if it may be the beginning of several.
+std::string_view wholeCategory(std::string_view column)
+{
+    const auto isBegun = [&](std::string_view category) { return category.starts_with(column); };
+    if (column.size() != kCategorySize || std::ranges::count_if(kLongCategories, isBegun) != 1)
+        return column;
+    return *std::ranges::find_if(kLongCategories, isBegun);
+}
 
 /// Removes a column of at least `width` bytes, and the bar after it, from the front of `text`.
 bool takeColumn(std::string_view& text, std::size_t width, std::string_view& column)
@@ -262,7 +278,7 @@ void PerfSyntax::read(const TextLine& line, std::size_t openRegions, Record& out
     if (line.tRel)
         out.set(Span::TRel, *line.tRel);
     if (const std::string_view category = withoutCutCharacter(line.category); !category.empty())
-        out.set(Text::Category, validUtf8(category, m_category, out));
+        out.set(Text::Category, wholeCategory(validUtf8(category, m_category, out)));
     const std::string_view payload = validUtf8(line.payload, m_payload, out);
     const std::size_t dots = line.dots;
     if (line.verb == Verb::RegionEnter || line.verb == Verb::RegionLeave) {

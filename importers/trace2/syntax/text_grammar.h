@@ -27,7 +27,7 @@ struct TextLine {
     std::string_view repo; ///< "r1"
     std::optional<Duration> tAbs;
     std::optional<Duration> tRel;
-    std::string_view category; ///< PERF: its first 12 bytes
+    std::string_view category; ///< PERF: as written, cut to 12 bytes; PerfSyntax::read() completes it
     std::optional<std::int64_t> number; ///< NORMAL: the 7 of child_start[7]
     std::string_view payload; ///< PERF: with its dots
     std::size_t dots = 0; ///< PERF: their number, two for each open region

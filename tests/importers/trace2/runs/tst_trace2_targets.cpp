@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several targets of this machine's git write the same run: the importer shows a single run, and joins what is certain to belong together.
 #include "importers/trace2/runs/joins.h"
+#include "model/answers/facts.h"
 #include "tests/importers/trace2/runs/printf_logs.h"
 #include "tests/importers/trace2/runs/target_runs.h"
 #include "tests/importers/trace2/runs/two_logs.h"
@@ -30,6 +31,23 @@ void writeFiltered(const QString& from, const QString& to)
         if (QJsonDocument::fromJson(line).object().value("nesting").toInt() <= 2)
             target.write(line);
     }
+}
+
+/// What categories name in the only process of a log, and the facts that are found by these names.
+std::set<std::string> namesIn(const Trace& trace)
+{
+    std::set<std::string> names;
+    for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+        if (const RegionId id(row); trace.role(id) == RegionRole::Region)
+            names.insert(std::string(trace.name(id)) + " [" + std::string(trace.category(id)) + "]");
+    }
+    for (const Counter& counter : trace.counters())
+        names.emplace(trace.text(counter.name));
+    for (const SessionParam& param : trace.session(SessionId(0)).attributes->params)
+        names.insert("scope " + std::string(trace.text(param.scope)));
+    for (const Fact& fact : findFacts(trace, CommandIndex(trace), SessionId(0)))
+        names.insert("fact of " + fact.source);
+    return names;
 }
 
 } // namespace
@@ -159,6 +177,53 @@ private Q_SLOTS:
         QCOMPARE(shown.sources().size(), std::size_t{3});
         QCOMPARE(examplesOf(shown, "trace2-beside"), (std::vector<std::string>{"normal.log", "perf.log"}));
         QCOMPARE(shown.diagnostics().count(Severity::Error) + shown.diagnostics().count(Severity::Warning), std::uint64_t{0});
+    }
+
+    void perfNamesTheCategoriesThatItCutsAsEventDoes_data()
+    {
+        QTest::addColumn<QByteArray>("protocol");
+        for (const char* const protocol : {"negotiation_v0_v1", "negotiation_v2"})
+            QTest::newRow(protocol) << QByteArray(protocol);
+    }
+    void perfNamesTheCategoriesThatItCutsAsEventDoes()
+    {
+        QFETCH(QByteArray, protocol);
+        TwoLogs logs(1);
+        logs.tell(0, "version", 100, R"("evt":"3","exe":"2.39.5")", "          |           |              | 2.39.5");
+        logs.tellPoint(0, "start", 200, R"("argv":["git","x"])", "git x");
+        logs.tell(
+            0, "def_param", 210, R"("scope":"command","param":"gc.auto","value":"0")", "          |           | scope:comman | gc.auto:0");
+        logs.tellRegion(0, 1, 220, 0, protocol, false, "fetch-pack");
+        logs.tellRegion(0, 2, 230, 0, "round", false, protocol);
+        logs.tellData(0, 3, 240, protocol, "haves_added", "1");
+        logs.tellRegion(0, 2, 230, 250, "round", true, protocol);
+        logs.tellRegion(0, 1, 220, 260, protocol, true, "fetch-pack");
+        logs.tellData(0, 1, 270, protocol, "total_rounds", "1");
+        logs.tellRegion(0, 1, 280, 0, "push_refs", false, "transport_push");
+        logs.tellData(0, 2, 290, "read_directory", "directories-visited", "3");
+        logs.tellRegion(0, 1, 280, 300, "push_refs", true, "transport_push");
+        logs.tellRegion(0, 1, 310, 0, "unpack_trees", false, "unpack_trees");
+        logs.tellData(0, 2, 320, "a category of another program", "n", "1");
+        logs.tellRegion(0, 1, 310, 330, "unpack_trees", true, "unpack_trees");
+        logs.tellPoint(0, "exit", 450, R"("code":0)", "code:0");
+        logs.tellPoint(0, "atexit", 460, R"("code":0)", "code:0");
+
+        const QString event = m_runs.makeDirectory(protocol + "-event");
+        const QString perf = m_runs.makeDirectory(protocol + "-perf");
+        write(event + "/log", logs.event);
+        write(perf + "/log", logs.perf);
+        const std::string negotiation = protocol.toStdString();
+        const std::set<std::string> names{negotiation + " [fetch-pack]", "round [" + negotiation + "]", negotiation + "/haves_added",
+            negotiation + "/total_rounds", "fact of data " + negotiation + "/total_rounds", "push_refs [transport_push]",
+            "read_directory/directories-visited", "fact of data read_directory/directories-visited", "unpack_trees [unpack_trees]",
+            "scope command"};
+        const auto with = [&](const char* name) {
+            std::set<std::string> all = names;
+            all.insert(name);
+            return all;
+        };
+        QCOMPARE(namesIn(read(event)), with("a category of another program/n"));
+        QCOMPARE(namesIn(read(perf)), with("a category o/n"));
     }
 
     void nothingIsAddedToProcessesThatBeganAtOnce()

@@ -28,15 +28,22 @@ public:
                 + QByteArray::number(wall + 6).rightJustified(4, '0') + "Z\"," + json + "}\n";
         }
     }
-    void tellRegion(int process, int nesting, int start, int end, const char* label, bool isEnd)
+    void tellRegion(int process, int nesting, int start, int end, const QByteArray& label, bool isEnd, const QByteArray& category = "c")
     {
-        const QByteArray json = "\"nesting\":" + QByteArray::number(nesting) + ",\"category\":\"c\",\"label\":\"" + label + '"';
-        const QByteArray payload = " | c            | " + QByteArray(2 * (nesting - 1), '.') + "label:" + label;
+        const QByteArray json = jsonOf(nesting, category) + ",\"label\":\"" + label + '"';
+        const QByteArray payload = columnOf(nesting, category) + "label:" + label;
         if (isEnd)
             tell(process, "region_leave", end, "\"t_rel\":" + seconds(end - start) + ',' + json,
                 ' ' + seconds(end) + " |  " + seconds(end - start) + payload, nesting <= 2);
         else
             tell(process, "region_enter", start, json, ' ' + seconds(start) + " |          " + payload, nesting <= 2);
+    }
+    void tellData(int process, int nesting, int tAbs, const QByteArray& category, const QByteArray& key, const QByteArray& value)
+    {
+        tell(process, "data", tAbs,
+            "\"t_abs\":" + seconds(tAbs) + ",\"t_rel\":" + seconds(tAbs) + ',' + jsonOf(nesting, category) + ",\"key\":\"" + key
+                + "\",\"value\":\"" + value + '"',
+            ' ' + seconds(tAbs) + " |  " + seconds(tAbs) + columnOf(nesting, category) + key + ':' + value);
     }
     void tellPoint(int process, const char* verb, int tAbs, const QByteArray& json, const QByteArray& payload)
     {
@@ -49,6 +56,16 @@ public:
     QByteArray perf;
 
 private:
+    static QByteArray jsonOf(int nesting, const QByteArray& category)
+    {
+        return "\"nesting\":" + QByteArray::number(nesting) + ",\"category\":\"" + category + '"';
+    }
+    /// The category as PERF cuts it, and the dots that follow.
+    static QByteArray columnOf(int nesting, const QByteArray& category)
+    {
+        return " | " + category.leftJustified(12, ' ', true) + " | " + QByteArray(2 * (nesting - 1), '.');
+    }
+
     std::vector<int> m_begins;
 };
 
