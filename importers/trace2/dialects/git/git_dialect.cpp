@@ -184,7 +184,8 @@ void findTransfer(const FactMaterial& from, Facts& to)
             continue;
         const DataSeries haves = from.data(name + "/haves_added");
         to.push_back({"negotiation", FactWeight::Note, haves.points == 0 ? FactKind::NegotiationRounds : FactKind::NegotiationOffers,
-            {count(rounds.sum), count(haves.sum)}, {"haves"}, "data " + name + "/total_rounds", {}, rounds.session});
+            {count(rounds.sum), count(haves.sum)}, {haves.sum == 1 ? "have" : "haves"}, "data " + name + "/total_rounds", {},
+            rounds.session});
     }
     addMeters(from, to);
     if (const DataSeries packed = from.data("pack-objects/write_pack_file/wrote"); packed.points > 0)

@@ -5,6 +5,10 @@
 
 #include <QTest>
 
+#include <string_view>
+#include <utility>
+#include <vector>
+
 using namespace emberline;
 
 namespace {
@@ -71,6 +75,17 @@ private Q_SLOTS:
         QCOMPARE(countOf(fact(small, "negotiation"), 0), std::uint64_t{9});
         QCOMPARE(countOf(fact(small, "negotiation"), 1), std::uint64_t{1884});
         QCOMPARE(fact(small, "negotiation").source, std::string("data negotiation_v2/total_rounds"));
+    }
+
+    void aSingleHaveIsNotCalledHaves()
+    {
+        for (const auto& [haves, word] : {std::pair(0, "haves"), std::pair(1, "have"), std::pair(2, "haves")}) {
+            SmallCommand small;
+            const SessionId fetch = small.session("git fetch", 0, 100);
+            small.data(fetch, "negotiation_v2/total_rounds", 30, 1);
+            small.data(fetch, "negotiation_v2/haves_added", 30, haves);
+            QCOMPARE(fact(small, "negotiation").words, std::vector<std::string_view>{word});
+        }
     }
 
     void dataOfOtherCommandsDoesNotCount()
