@@ -19,10 +19,10 @@ system=$2 package=$3
 inside() { chroot "$system" env HOME=/tmp/user DEBIAN_FRONTEND=noninteractive QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8 "$@"; }
 apt() { inside apt-get -qq -y --no-install-recommends "$@" >"$system/tmp/apt.log" 2>&1 || { cat "$system/tmp/apt.log" >&2; return 1; }; }
 step() { printf -- '-- %s\n' "$*"; }
-# Not what apt and dpkg keep to themselves, nor caches that dpkg's triggers write anew in another order.
+# Not what apt and dpkg keep to themselves, nor caches that dpkg's triggers write anew in another order, or fontconfig when root draws.
 everything() {
     (cd "$system" && find etc opt root srv usr var \( -path var/lib/apt -o -path var/lib/dpkg -o -path var/cache/apt -o -path var/log \
-        -o -path var/cache/ldconfig -o -path var/cache/debconf -o -path var/cache/man \) -prune -o -type f -exec md5sum {} + -o -printf '%p %l\n') | sort
+        -o -path var/cache/ldconfig -o -path var/cache/debconf -o -path var/cache/man -o -path var/cache/fontconfig \) -prune -o -type f -exec md5sum {} + -o -printf '%p %l\n') | sort
 }
 
 # use PROGRAM
