@@ -50,6 +50,8 @@ QComboBox::down-arrow { image: none; width: 0; height: 0; border-left: 4px solid
     border-top: 5px solid @mutedText@; }
 QComboBox QAbstractItemView { background: @surface@; color: @text@; border: 1px solid @line@; selection-background-color: @accent@;
     selection-color: @accentText@; }
+QListView#completions { background: @surface@; color: @text@; border: 1px solid @mutedText@; selection-background-color: @accent@;
+    selection-color: @accentText@; }
 QFrame#filterPopup { background: @surface@; border: 1px solid @line@; border-radius: 6px; }
 QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: margin; subcontrol-position: center right; image: none; width: 0; height: 0;
     border-left: 3px solid @surface@; border-right: 3px solid @surface@; }

@@ -70,7 +70,7 @@ SqlEditor::SqlEditor(QWidget* parent) :
     m_completer->setWidget(this);
     m_completer->setCaseSensitivity(Qt::CaseInsensitive);
     m_completer->popup()->installEventFilter(this);
-    m_completer->popup()->setFrameStyle(QFrame::Box | QFrame::Plain);
+    m_completer->popup()->setObjectName(QStringLiteral("completions"));
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &SqlEditor::insert);
 }
 
@@ -124,14 +124,19 @@ SqlEditor::Prefix SqlEditor::prefix() const
         return end;
     };
     const qsizetype begin = beginOfName(line.size());
-    Prefix prefix{{}, line.mid(begin), false};
+    Prefix prefix{{}, line.mid(begin), false, false};
     if (begin > 0 && line[begin - 1] == QLatin1Char('.')) {
         const qsizetype table = beginOfName(begin - 1);
         prefix.table = tableOf(line.mid(table, begin - 1 - table));
     }
     static const QRegularExpression wantsTable(
         QStringLiteral("\\b(FROM|JOIN)\\s+(\\w+\\s*,\\s*)*$"), QRegularExpression::CaseInsensitiveOption);
-    prefix.isTable = toPlainText().left(cursor.position() - prefix.text.size()).contains(wantsTable);
+    const QString before = toPlainText().left(cursor.position() - prefix.text.size());
+    prefix.isTable = before.contains(wantsTable);
+    static const QRegularExpression lastToken(QStringLiteral("(\\w+|\\S)\\s*$"));
+    const QString last = lastToken.match(before).captured(1);
+    const bool isName = !last.isEmpty() && last.front().isLetterOrNumber() && !m_schema.words.contains(last, Qt::CaseInsensitive);
+    prefix.beginsClause = isName || QStringLiteral(";)").contains(last); // of the empty text, too
     return prefix;
 }
 
@@ -149,7 +154,7 @@ QString SqlEditor::tableOf(const QString& name) const
     return name;
 }
 
-/// Names of the trace before words of the language.
+/// Names of the trace before words of the language, but for where a statement or a clause may begin.
 QStringList SqlEditor::namesFor(const Prefix& prefix) const
 {
     QStringList names;
@@ -165,7 +170,7 @@ QStringList SqlEditor::namesFor(const Prefix& prefix) const
     }
     names.sort(Qt::CaseInsensitive);
     if (prefix.table.isEmpty() && !prefix.isTable)
-        names << m_schema.words;
+        names = prefix.beginsClause ? m_schema.words + names : names + m_schema.words;
     names.removeDuplicates();
     return names;
 }

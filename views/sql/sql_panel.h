@@ -67,6 +67,7 @@ private:
         QString table; ///< before the point, if there is one; of an alias, what it stands for
         QString text; ///< the beginning of a name
         bool isTable; ///< FROM or JOIN comes before it
+        bool beginsClause; ///< nothing, a name or a bracket comes before it
     };
 
     [[nodiscard]] Prefix prefix() const;

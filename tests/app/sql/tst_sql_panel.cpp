@@ -315,6 +315,30 @@ private Q_SLOTS:
         QVERIFY(editor.toPlainText().endsWith(QLatin1String("na")));
     }
 
+    void wordsOfTheLanguageComeFirstWhereAStatementOrAClauseBegins()
+    {
+        SqlEditor editor;
+        editor.setSchema(readSqlSchema(tables()));
+        editor.show();
+        editor.setFocus();
+        QVERIFY(QTest::qWaitForWindowActive(&editor));
+        QAbstractItemView* popup = editor.findChild<QCompleter*>()->popup();
+        const auto completed = [&](const char* typed) {
+            editor.clear();
+            QTest::keyClicks(&editor, QString::fromLatin1(typed));
+            if (popup->isVisible())
+                QTest::keyClick(popup, Qt::Key_Tab);
+            return editor.toPlainText();
+        };
+        QCOMPARE(completed("sel"), QStringLiteral("SELECT"));
+        QCOMPARE(completed("SELECT 1; sel"), QStringLiteral("SELECT 1; SELECT"));
+        QCOMPARE(completed("SELECT sel"), QStringLiteral("SELECT self_ns"));
+        QCOMPARE(completed("SELECT name, sel"), QStringLiteral("SELECT name, self_ns"));
+        QCOMPARE(completed("SELECT name FROM regions UNION SELECT name FROM regions GROUP BY sel").right(7), QStringLiteral("self_ns"));
+        QCOMPARE(completed("WITH x AS (SELECT 1) sel").right(6), QStringLiteral("SELECT"));
+        QCOMPARE(completed("INSERT INTO notes sel").right(6), QStringLiteral("SELECT"));
+    }
+
     void aQueryThatGivesNoRowsCanBeStopped()
     {
         SqlRunner runner(m_store, tables());
