@@ -94,6 +94,13 @@ void SqlEditor::keyPressEvent(QKeyEvent* event)
 bool SqlEditor::eventFilter(QObject* watched, QEvent* event)
 {
     QAbstractItemView* const popup = m_completer->popup();
+    if (watched == popup && event->type() == QEvent::ShortcutOverride) { // otherwise the window's keys take Esc and letters
+        if (static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape)
+            event->accept();
+        else
+            QPlainTextEdit::event(event);
+        return true;
+    }
     if (watched != popup || event->type() != QEvent::KeyPress)
         return QPlainTextEdit::eventFilter(watched, event);
     auto* const key = static_cast<QKeyEvent*>(event);

@@ -14,6 +14,7 @@
 #include "views/bookmarks/bookmarks.h"
 #include "views/counters/counters_model.h"
 #include "views/counters/counters_panel.h"
+#include "views/sql/sql_panel.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/timeline_controller.h"
@@ -23,6 +24,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QCompleter>
 #include <QContextMenuEvent>
 #include <QDialog>
 #include <QFileDialog>
@@ -334,6 +336,31 @@ private Q_SLOTS:
         QVERIFY(found.contains(QStringLiteral("Follow Directory…")));
         QVERIFY(found.indexOf(QStringLiteral("Save Recording…")) < found.indexOf(QStringLiteral("Follow Directory…")));
         QCOMPARE(entries("open open").first(), QStringLiteral("Open…")); // the order of the menus within a rank
+    }
+
+    void theListOfCompletionsKeepsItsKeys()
+    {
+        select();
+        const Selection selected = m_window->viewState().selection();
+        key(Qt::Key_8, Qt::ControlModifier);
+        auto* editor = m_window->findChild<SqlEditor*>();
+        QAbstractItemView* offered = editor->findChild<QCompleter*>()->popup();
+        editor->setFocus();
+        editor->clear();
+        QTest::keyClicks(editor, QStringLiteral("na"));
+        QVERIFY(offered->isVisible());
+        const QImage list = offered->grab().toImage();
+        QVERIFY(list.pixelColor(0, list.height() / 2) != list.pixelColor(1, list.height() / 2)); // it has a frame
+        QTest::keyClick(offered, Qt::Key_Escape);
+        QVERIFY(!offered->isVisible());
+        QCOMPARE(focus(), editor);
+        QCOMPARE(m_window->viewState().selection(), selected);
+        QTest::keyClick(editor, Qt::Key_M);
+        QVERIFY(offered->isVisible());
+        const TraceRange before = m_window->viewState().visibleRange();
+        QTest::keyClick(offered, Qt::Key_F); // elsewhere Fit Selection
+        QCOMPARE(editor->toPlainText(), QStringLiteral("namf"));
+        QCOMPARE(m_window->viewState().visibleRange(), before);
     }
 
     void f1OpensTheGuideAtTheDockWithTheKeyboard()
