@@ -44,7 +44,7 @@ void MessageBar::say(const QStringList& sentences)
     showText();
 }
 
-void MessageBar::ask(const QString& sentence, const QList<QPair<QString, std::function<void()>>>& answers)
+void MessageBar::ask(const QString& sentence, const QList<QPair<QString, std::function<void()>>>& answers, Focus focus)
 {
     clearAnswers();
     m_sentences = {sentence};
@@ -58,7 +58,7 @@ void MessageBar::ask(const QString& sentence, const QList<QPair<QString, std::fu
         });
     }
     showText();
-    if (!m_answers.isEmpty() && m_takesFocus) {
+    if (!m_answers.isEmpty() && m_takesFocus && focus == Focus::Take) {
         m_answers.first()->setDefault(true);
         m_answers.first()->setFocus();
     }

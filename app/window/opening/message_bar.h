@@ -18,13 +18,15 @@ class MessageBar : public QFrame {
 
 public:
     enum class Tone { Error, Question, Hint };
+    enum class Focus { Take, Leave }; ///< of a question; a hint and an error always leave it
 
     explicit MessageBar(Tone tone, QWidget* parent = nullptr);
 
     /// Adds `sentences` below the existing ones. Plain text.
     void say(const QStringList& sentences);
-    /// Replaces the contents with one sentence and one button per answer; each answer dismisses the bar.
-    void ask(const QString& sentence, const QList<QPair<QString, std::function<void()>>>& answers);
+    /// Replaces the contents with one sentence and one button per answer; each answer dismisses the bar. What the user did not ask for
+    /// leaves the focus where it is.
+    void ask(const QString& sentence, const QList<QPair<QString, std::function<void()>>>& answers, Focus focus = Focus::Take);
     void dismiss();
 
     [[nodiscard]] QStringList sentences() const { return m_sentences; }
@@ -36,7 +38,7 @@ private:
     void showText();
     void clearAnswers();
 
-    bool m_takesFocus; ///< a hint does not
+    bool m_takesFocus;
     QLabel* m_text;
     QHBoxLayout* m_layout;
     QPushButton* m_close;

@@ -348,10 +348,12 @@ void SessionControl::offerKept()
                  if (m_offered)
                      apply(*std::exchange(m_offered, std::nullopt));
              }},
-            {tr("&Forget"), [this, path] {
-                 m_offered.reset();
-                 QFile::remove(path);
-             }}});
+            {tr("&Forget"),
+                [this, path] {
+                    m_offered.reset();
+                    QFile::remove(path);
+                }}},
+        MessageBar::Focus::Leave); // the timeline is what was asked for
 }
 
 void SessionControl::keepNow()

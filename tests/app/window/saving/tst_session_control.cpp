@@ -132,6 +132,7 @@ private Q_SLOTS:
             const auto window = open(m_trace);
             QVERIFY(window->questionBar().isVisible());
             QVERIFY(window->bookmarks().all().empty()); // nothing changes without a request
+            QVERIFY(window->timeline().isAncestorOf(window->focusWidget())); // whose keys work at once
             window->bookmarks().add({QStringLiteral("meanwhile"), {}, {}, window->trace().extent().begin});
             window->close(); // unanswered: neither the old nor the new is lost
         }
