@@ -13,11 +13,14 @@
 #include "views/kit/trace_texts.h"
 #include "views/search/filter_button.h"
 #include "views/search/search_bar.h"
+#include "views/timeline/timeline_controller.h"
 #include "views/timeline/timeline_view.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QRegularExpression>
@@ -57,17 +60,30 @@ void MainWindow::connectHistory()
     qApp->installEventFilter(this);
 }
 
-/// The buttons of the mouse that go back and forward do so over all parts of the window; a table would take them for a click. A menu keeps
-/// the focus where it was, so the keys of the widget behind it would act there.
+/// The buttons of the mouse that go back and forward do so over all parts of the window; a table would take them for a click. The letters
+/// of the timeline are its own in the docks, too; a table would search for them, and text fields keep them. A menu keeps the focus where it
+/// was, so the keys of the widget behind it would act there.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick) {
+    const auto* widget = qobject_cast<QWidget*>(watched);
+    const auto isOfThis = [&] {
+        const QWidget* window = widget->window();
+        return window == this || (window->parent() == this && qobject_cast<const Dock*>(window));
+    };
+    if (widget && (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick)) {
         const Qt::MouseButton button = static_cast<QMouseEvent*>(event)->button();
         QAction* action = button == Qt::BackButton ? m_actions->goBack : button == Qt::ForwardButton ? m_actions->goForward : nullptr;
-        const auto* widget = qobject_cast<QWidget*>(watched);
-        const QWidget* window = action && widget ? widget->window() : nullptr;
-        if (window && (window == this || (window->parent() == this && qobject_cast<const Dock*>(window)))) {
+        if (action && isOfThis()) {
             action->trigger();
+            return true;
+        }
+    }
+    const bool passesLetters = widget == this || qobject_cast<const Dock*>(widget) || qobject_cast<const QAbstractItemView*>(widget);
+    if (passesLetters && event->type() == QEvent::KeyPress && isOfThis() && !trace().isEmpty()) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        const bool isLetter = key->key() >= Qt::Key_A && key->key() <= Qt::Key_Z;
+        if (const auto command = isLetter ? commandFor(key->key(), key->modifiers()) : std::nullopt) {
+            m_timeline->controller().perform(*command);
             return true;
         }
     }

@@ -826,6 +826,26 @@ private Q_SLOTS:
         }
     }
 
+    void theLettersOfTheTimelineAreItsOwnInTheTablesOfTheDocks()
+    {
+        key(Qt::Key_1, Qt::ControlModifier);
+        auto* table = qobject_cast<QTableView*>(focus());
+        QVERIFY2(table, name(focus()));
+        QTRY_VERIFY(table->model()->rowCount() > 1 && m_window->timeline().isSettled());
+        const int row = table->currentIndex().row();
+        const auto length = [this] { return m_window->viewState().visibleRange().length(); };
+        const Duration whole = length();
+        key(Qt::Key_W);
+        QTRY_VERIFY(length() < whole && m_window->timeline().isSettled());
+        const Duration zoomed = length();
+        key(Qt::Key_S);
+        QTRY_VERIFY(length() > zoomed);
+        key(Qt::Key_A);
+        key(Qt::Key_D);
+        QCOMPARE(table->currentIndex().row(), row); // not searched for
+        QCOMPARE(focus(), table);
+    }
+
     void theSearchAndTheFilterGiveTheKeysBack()
     {
         key(Qt::Key_Slash);
