@@ -371,10 +371,6 @@ void GutterWidget::startFind()
     };
     connect(line, &QLineEdit::textChanged, this, [find] { find(false); });
     connect(line, &QLineEdit::returnPressed, this, [find] { find(true); });
-    connect(line, &QLineEdit::editingFinished, line, [line] { // by Return, too
-        if (!line->hasFocus())
-            line->close();
-    });
 }
 
 bool GutterWidget::findRow(const QString& text, bool next)
@@ -408,7 +404,8 @@ bool GutterWidget::findRow(const QString& text, bool next)
     return false;
 }
 
-/// A field for text over the gutter. Escape and another trace close it.
+/// A field for text over the gutter. Escape, another trace and the way to another widget close it; an editor that nobody wrote into does
+/// not say that it is finished.
 QLineEdit* GutterWidget::openEditor(const QRect& place, const QString& name)
 {
     auto* line = new QLineEdit(this);
@@ -416,6 +413,10 @@ QLineEdit* GutterWidget::openEditor(const QRect& place, const QString& name)
     line->setAccessibleName(name);
     line->setGeometry(place);
     connect(&m_controller.store(), &TraceStore::wasReset, line, &QWidget::close); // another trace has other rows
+    connect(qApp, &QApplication::focusChanged, line, [line](const QWidget* left, const QWidget* now) {
+        if (left == line && now)
+            line->close();
+    });
     auto* leave = new QAction(line);
     leave->setShortcut(Qt::Key_Escape);
     leave->setShortcutContext(Qt::WidgetShortcut);

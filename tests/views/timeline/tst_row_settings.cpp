@@ -157,6 +157,18 @@ private Q_SLOTS:
         QTRY_VERIFY(!window.gutter().findChild<QLineEdit*>());
     }
 
+    void whatIsWrittenOverTheRowsGoesAsItIsLeft()
+    {
+        Stage window;
+        QVERIFY(QTest::qWaitForWindowActive(window.view.get()));
+        for (const bool renames : {true, false}) {
+            renames ? static_cast<void>(window.gutter().startRename(window.fetch)) : window.gutter().startFind();
+            QVERIFY(window.gutter().findChild<QLineEdit*>()->hasFocus());
+            window.view->setFocus(); // nothing was written
+            QTRY_VERIFY(!window.gutter().findChild<QLineEdit*>());
+        }
+    }
+
     void rowsMoveAmongTheirSiblingsOnly()
     {
         Stage window;
