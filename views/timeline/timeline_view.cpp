@@ -161,8 +161,12 @@ public:
             [this](const RowKey& row) { m_controller.model().moveRow(row, 1); });
         addSeparator();
         if (m_filter) {
-            addForAll(tr("Show Only &This"), tr("Show only what ran in the chosen processes and threads"), Qt::Key_O,
-                [this](std::span<const RowKey> rows) { showOnly(rows); });
+            m_only = addForAll(tr("Show Only &This"), tr("Show only what ran in the chosen processes and threads, or all again"), Qt::Key_O,
+                [this](std::span<const RowKey> rows) {
+                    m_filter->setFilter(filterOf(m_only->isChecked() ? rows : std::span<const RowKey>()));
+                });
+            m_only->setCheckable(true);
+            connect(m_filter, &FilterState::filterChanged, this, &RowActions::update);
             addSeparator();
         }
         add(tr("&Collapse or Open"), tr("Collapse or expand what lies below this process"), {}, [this](const RowKey& row) {
@@ -235,6 +239,8 @@ private:
         for (QAction* action : std::as_const(m_forRow))
             action->setEnabled(row.has_value());
         m_pin->setChecked(row && arePinned(m_controller.model().chosenRows()));
+        if (m_only)
+            m_only->setChecked(row && m_filter->filter() == filterOf(m_controller.model().chosenRows()));
         m_ownName->setEnabled(row && m_controller.model().settings().names.contains(*row));
     }
     [[nodiscard]] bool arePinned(std::span<const RowKey> rows) const
@@ -243,7 +249,8 @@ private:
         const std::set<RowKey> all(pinned.begin(), pinned.end());
         return std::ranges::all_of(rows, [&](const RowKey& row) { return all.contains(row); });
     }
-    void showOnly(std::span<const RowKey> rows)
+    /// The filter with only these rows, or with all if there are none.
+    [[nodiscard]] RegionFilter filterOf(std::span<const RowKey> rows) const
     {
         RegionFilter filter = m_filter->filter();
         filter.threads.clear();
@@ -254,7 +261,7 @@ private:
             else
                 filter.sessions.push_back(row.session);
         }
-        m_filter->setFilter(filter);
+        return filter;
     }
 
     TimelineController& m_controller;
@@ -264,6 +271,7 @@ private:
     QList<QAction*> m_forRow;
     QList<QAction*> m_forAllRows;
     QAction* m_pin = nullptr;
+    QAction* m_only = nullptr;
     QAction* m_ownName = nullptr;
 };
 

@@ -211,7 +211,7 @@ public:
         {QT_TR_NOOP("P"), QT_TR_NOOP("Pin the row on top")},
         {QT_TR_NOOP("F2"), QT_TR_NOOP("Rename the row")},
         {QT_TR_NOOP("Alt+Up, Alt+Down"), QT_TR_NOOP("Move the row among its siblings")},
-        {QT_TR_NOOP("O"), QT_TR_NOOP("Show only this process or thread: a filter")},
+        {QT_TR_NOOP("O"), QT_TR_NOOP("Show only this process or thread: a filter; again: all")},
         {QT_TR_NOOP("Space, Shift+C, Shift+O"), QT_TR_NOOP("Collapse or expand a process, collapse all, expand all")},
         {QT_TR_NOOP("Menu key, right click"), QT_TR_NOOP("What can be done with a row, or with a box of the timeline")},
         {QT_TR_NOOP("Search and filter"), nullptr},

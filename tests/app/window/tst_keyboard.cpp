@@ -760,6 +760,11 @@ private Q_SLOTS:
         QVERIFY(timeline.model().settings().isPinned(row));
         key(Qt::Key_O);
         QCOMPARE(m_window->filter().filter().sessions.size() + m_window->filter().filter().threads.size(), std::size_t{1});
+        const QList<QAction*>& actions = m_window->timeline().rowActions(); // the row's menu
+        const auto only = std::ranges::find(actions, QKeySequence(Qt::Key_O), &QAction::shortcut);
+        QVERIFY(only != actions.end() && (*only)->isChecked());
+        key(Qt::Key_O);
+        QVERIFY(m_window->filter().filter().isEmpty() && !(*only)->isChecked());
     }
 
     void theFilterButtonIsVisibleInANarrowWindow()
