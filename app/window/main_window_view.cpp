@@ -32,7 +32,7 @@ static void check(const QActionGroup& group, const QVariant& value)
         action->setChecked(action->data() == value);
 }
 
-/// Says beside a choice what it does for this trace, if that is not what its name says.
+/// Says beside a choice what it does for this trace, if that is not what its name says, and in its tool tip why it does nothing.
 static void sayWhatChoicesDo(const WindowActions& actions, const Trace& trace, TimelineView& timeline)
 {
     const auto say = [](const QActionGroup& group, int choice, const QString& what) {
@@ -42,6 +42,10 @@ static void sayWhatChoicesDo(const WindowActions& actions, const Trace& trace, T
                 action->data().toInt() == choice && action->isChecked() && !what.isEmpty() ? name + QLatin1Char('\t') + what : name);
         }
     };
+    actions.allArrows->setEnabled(!trace.flows().empty());
+    actions.allArrows->setToolTip(trace.flows().empty()
+            ? MainWindow::tr("There are no flows, the arrows from what posted a task to what ran it")
+            : WindowActions::tr("Draw the arrows of all flows; otherwise only those of the selected box and of the one under the mouse"));
     const TimelineModel& model = timeline.controller().model();
     const bool isDated = !trace.isEmpty() && rulerMode(model.extent(), TimeMode::Relative) != TimeMode::Relative;
     say(*actions.timeModes, static_cast<int>(TimeMode::Relative), isDated ? MainWindow::tr("UTC dates on the ruler") : QString());

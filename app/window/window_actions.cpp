@@ -77,8 +77,7 @@ void WindowActions::makeViewActions()
     foldIdle->setCheckable(true);
     foldIdle->setChecked(true);
     foldIdle->setEnabled(false); // until there is some
-    allArrows = make(tr("All Flow &Arrows"),
-        tr("Draw the arrows of all flows; otherwise only those of the selected box and of the one under the mouse"), {});
+    allArrows = make(tr("All Flow &Arrows"), {}, {});
     allArrows->setCheckable(true);
     criticalPath = make(
         tr("&Mark the critical path"), tr("Dim everything that is not on the critical path"), {Qt::CTRL | Qt::SHIFT | Qt::Key_P}, true);

@@ -993,6 +993,21 @@ private Q_SLOTS:
         QCOMPARE(timeline.layout().rowOf(busiest), std::optional(std::size_t{0}));
     }
 
+    void allFlowArrowsAreOfferedWhereThereAreFlows()
+    {
+        const auto window = makeWindow();
+        const WindowActions& actions = window->windowActions();
+        const auto isOffered = [&](const std::string& path) {
+            window->opening().open({path});
+            const bool isRead = load(*window);
+            Q_EMIT actions.viewMenu->aboutToShow();
+            return isRead && actions.allArrows->isEnabled();
+        };
+        QVERIFY(!isOffered(m_failing.toStdString()));
+        QVERIFY(actions.allArrows->toolTip().contains(QStringLiteral("no flows")));
+        QVERIFY(isOffered(EMBERLINE_TEST_DATA "/chrome-json/flow.json"));
+    }
+
     void theViewMenuSaysWhatAChoiceDoesForThisTrace()
     {
         const auto window = makeWindow();
