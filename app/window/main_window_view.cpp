@@ -87,11 +87,8 @@ void MainWindow::connectViewMenu()
     follow(*m_actions->colors, m_settings->colorBy(), showColors, &WindowSettings::setColorBy);
     const auto sortRows = [this](int sort) { m_timeline->controller().model().setSort(static_cast<RowSort>(sort)); };
     follow(*m_actions->rowSorts, m_settings->rowSort(), sortRows, &WindowSettings::setRowSort);
-    connect(m_actions->allArrows, &QAction::toggled, this, [this](bool all) {
-        m_state.setShowsAllArrows(all);
-        m_settings->setAllArrows(all);
-    });
-    m_actions->allArrows->setChecked(m_settings->allArrows());
+    connect(m_actions->allArrows, &QAction::toggled, &m_state, &ViewState::setShowsAllArrows);
+    connect(&m_state, &ViewState::showsAllArrowsChanged, this, [this] { m_actions->allArrows->setChecked(m_state.showsAllArrows()); });
     connect(m_actions->viewMenu, &QMenu::aboutToShow, this, [this] { sayWhatChoicesDo(*m_actions, trace(), *m_timeline); });
     connect(m_actions->foldIdle, &QAction::triggered, &m_state, &ViewState::setIdleFolded);
     connect(&m_state, &ViewState::foldsChanged, this, [this] { m_actions->foldIdle->setEnabled(m_state.hasIdle()); });

@@ -68,6 +68,7 @@ void ViewState::clear()
     setPath(nullptr);
     setFolds({});
     setIdleFolded(true);
+    setShowsAllArrows(false);
     if (!std::exchange(m_hiddenSources, {}).empty())
         Q_EMIT hiddenSourcesChanged();
     select({});

@@ -56,8 +56,6 @@ public:
     void setTimeMode(int mode) { setValue("view/timeMode", mode); }
     [[nodiscard]] int colorBy() const { return value("view/colorBy").toInt(); }
     void setColorBy(int by) { setValue("view/colorBy", by); }
-    [[nodiscard]] bool allArrows() const { return value("view/allArrows").toBool(); }
-    void setAllArrows(bool all) { setValue("view/allArrows", all); }
     [[nodiscard]] bool dimsFiltered() const { return value("view/dimFiltered").toBool(); }
     void setDimsFiltered(bool dims) { setValue("view/dimFiltered", dims); }
     [[nodiscard]] QString lastDirectory() const { return value("files/lastDirectory").toString(); }

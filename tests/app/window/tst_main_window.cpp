@@ -1006,6 +1006,10 @@ private Q_SLOTS:
         QVERIFY(!isOffered(m_failing.toStdString()));
         QVERIFY(actions.allArrows->toolTip().contains(QStringLiteral("no flows")));
         QVERIFY(isOffered(EMBERLINE_TEST_DATA "/chrome-json/flow.json"));
+        actions.allArrows->trigger();
+        QVERIFY(window->viewState().showsAllArrows());
+        QVERIFY(isOffered(EMBERLINE_TEST_DATA "/chrome-json/flow-number-id.json")); // the next trace begins without them
+        QVERIFY(!window->viewState().showsAllArrows() && !actions.allArrows->isChecked());
     }
 
     void theViewMenuSaysWhatAChoiceDoesForThisTrace()
