@@ -46,26 +46,37 @@ QString keyText(const QAction& action)
 }
 
 /// How well an entry fits: best is one of just this name ("SQL" is no "SQLite"), and rather no switch, which Enter might turn off; then one
-/// whose own name begins with the words; then one whose name contains them; last one that only its menus' names lead to.
+/// whose own name begins with the words; then one in whose name words begin so, or that contains them; then one that only its menus' names
+/// lead to, begun words first. Last come files: a path contains much.
 int rankOf(const QStandardItem& entry, const QString& words)
 {
     const QString name = entry.text().section(kStep, -1);
     const QString typed = words.simplified();
+    const auto action = entry.data(kActionRole).value<QPointer<QAction>>();
+    if (action && action->priority() == QAction::LowPriority)
+        return 0;
     if (name.compare(typed, Qt::CaseInsensitive) == 0)
-        return entry.data(Qt::CheckStateRole).isValid() ? 4 : 5;
+        return entry.data(Qt::CheckStateRole).isValid() ? 6 : 7;
     if (typed.isEmpty())
         return 1;
     if (name.startsWith(typed, Qt::CaseInsensitive))
-        return 3;
+        return 5;
     const QStringList all = typed.split(QLatin1Char(' '));
-    return std::ranges::all_of(all, [&](const QString& word) { return name.contains(word, Qt::CaseInsensitive); }) ? 2 : 1;
+    const auto hasAll = [&](const QString& text, const QString& before) {
+        return std::ranges::all_of(all, [&](const QString& word) {
+            return text.contains(QRegularExpression(before + QRegularExpression::escape(word),
+                QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption));
+        });
+    };
+    const QString begin = QStringLiteral("\\b");
+    return hasAll(name, begin) ? 4 : hasAll(name, {}) ? 3 : hasAll(entry.text(), begin) ? 2 : 1;
 }
 
 } // namespace
 
 FindAction::FindAction(const QMenuBar& menus, QWidget* parent) :
     QDialog(parent), m_model(new QStandardItemModel(this)), m_found(new QSortFilterProxyModel(this)), m_words(new QLineEdit(this)),
-    m_list(new QTreeView(this))
+    m_list(new QTreeView(this)), m_none(new QLabel(tr("No entry of the menus has these words"), this))
 {
     setWindowTitle(tr("Find Action"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -85,11 +96,14 @@ FindAction::FindAction(const QMenuBar& menus, QWidget* parent) :
     m_list->setUniformRowHeights(true);
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setTextElideMode(Qt::ElideMiddle); // menu and name are at the ends
+    m_none->setObjectName(QStringLiteral("muted"));
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     auto* layout = new QVBoxLayout(this);
     layout->addWidget(m_words);
+    layout->addWidget(m_none);
     layout->addWidget(m_list);
     connect(m_words, &QLineEdit::textChanged, this, &FindAction::filter);
     connect(m_words, &QLineEdit::returnPressed, this, &FindAction::trigger);
@@ -135,6 +149,7 @@ void FindAction::filter(const QString& words)
     while (best < m_found->rowCount() && !m_found->index(best, 0).flags().testFlag(Qt::ItemIsEnabled))
         ++best;
     m_list->setCurrentIndex(m_found->index(best, 0));
+    m_none->setVisible(m_found->rowCount() == 0);
 }
 
 void FindAction::trigger()

@@ -11,6 +11,7 @@
 
 class QAction;
 class QDialogButtonBox;
+class QLabel;
 class QLineEdit;
 class QMenuBar;
 class QSortFilterProxyModel;
@@ -40,6 +41,7 @@ private:
     QSortFilterProxyModel* m_found;
     QLineEdit* m_words;
     QTreeView* m_list;
+    QLabel* m_none;
 };
 
 /// The moment of a trace that begins at `begin` that a user types: the time since the beginning ("1.5 s", "250 ms"), or, if the trace has a

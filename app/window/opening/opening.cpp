@@ -250,7 +250,9 @@ void Opening::listRecent(QMenu* menu)
         text.replace(QLatin1Char('&'), QStringLiteral("&&"));
         ++number;
         const QString label = number < 10 ? QStringLiteral("&%1  %2").arg(number).arg(text) : text;
-        connect(menu->addAction(label), &QAction::triggered, this, [this, path] { openRecent(path); });
+        QAction* action = menu->addAction(label);
+        action->setPriority(QAction::LowPriority); // Find Action lists it last
+        connect(action, &QAction::triggered, this, [this, path] { openRecent(path); });
     }
     if (number == 0)
         return menu->addAction(tr("No recent files"))->setEnabled(false);

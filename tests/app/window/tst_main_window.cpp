@@ -2,6 +2,7 @@
 #include "app/session/kept_session.h"
 #include "app/store/run_store.h"
 #include "app/window/docks/window_docks.h"
+#include "app/window/go_dialogs.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/empty_state.h"
 #include "app/window/opening/message_bar.h"
@@ -991,6 +992,31 @@ private Q_SLOTS:
         QTRY_VERIFY(top >= timeline.scrollY() && top < timeline.scrollY() + timeline.viewHeight());
         rows.setSort(RowSort::Busiest);
         QCOMPARE(timeline.layout().rowOf(busiest), std::optional(std::size_t{0}));
+    }
+
+    void filesComeLastAmongTheActionsThatAreFound()
+    {
+        const QTemporaryDir home;
+        const QString file = home.filePath("sample.event");
+        QVERIFY(QFile::copy(m_failing, file));
+        const auto window = makeWindow(home.filePath("settings.ini"));
+        window->opening().open({file.toStdString()});
+        QVERIFY(load(*window));
+        window->windowActions().findAction->trigger();
+        auto* dialog = window->findChild<FindAction*>();
+        QVERIFY(dialog);
+        const QAbstractItemModel& found = *dialog->findChild<QTreeView*>()->model();
+        const auto entry = [&](int row) { return found.index(row, 0).data().toString(); };
+        auto* words = dialog->findChild<QLineEdit*>();
+        words->setText(QStringLiteral("sample"));
+        QVERIFY2(entry(0).endsWith(QStringLiteral("Open the Sample")), qPrintable(entry(0)));
+        QVERIFY(entry(found.rowCount() - 1).endsWith(QStringLiteral("sample.event")));
+        words->setText(QStringLiteral("To Dock"));
+        QVERIFY2(entry(0).startsWith(QStringLiteral("Go › To Dock")), qPrintable(entry(0)));
+        auto* none = dialog->findChild<QLabel*>(QStringLiteral("muted"));
+        QVERIFY(none && !none->isVisible());
+        words->setText(QStringLiteral("nothing of this name"));
+        QVERIFY(none->isVisible() && found.rowCount() == 0);
     }
 
     void allFlowArrowsAreOfferedWhereThereAreFlows()
