@@ -39,10 +39,16 @@ public:
 
     /// Room for at least `wanted` bytes; valid until commit().
     std::span<char> prepare(std::size_t wanted);
+    /// A size of 0 says that no more input is there for now: a directory may be full of logs that wait for more, so what they need no
+    /// longer is freed.
     void commit(std::size_t size)
     {
         m_end += size;
         m_isPreviousKept = false;
+        if (size == 0 && m_begin == m_end && !m_keepsPrevious) {
+            m_buffer = {};
+            m_begin = m_searched = m_end = 0;
+        }
     }
 
     /// The next complete line; false if there is none.

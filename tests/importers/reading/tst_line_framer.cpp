@@ -97,6 +97,31 @@ private Q_SLOTS:
         QCOMPARE(cut(line, 64).front().text.size(), line.size());
     }
 
+    void whatWaitsForMoreKeepsNoBuffer()
+    {
+        LineFramer framer;
+        const auto add = [&](std::string_view bytes) {
+            std::memcpy(framer.prepare(1 << 20).data(), bytes.data(), bytes.size());
+            framer.commit(bytes.size());
+        };
+        Line line;
+        add("one\ntw");
+        QVERIFY(framer.next(line));
+        framer.commit(0);
+        QVERIFY(framer.prepare(1).size() > 1 << 19); // half a line is kept
+        add("o\n");
+        QVERIFY(framer.next(line));
+        QCOMPARE(line.text, std::string_view("two"));
+        framer.commit(0);
+        QVERIFY(!framer.next(line) && !framer.rest(line));
+        QVERIFY(framer.prepare(1).size() < 1 << 16);
+        add("three\n");
+        QVERIFY(framer.next(line));
+        QCOMPARE(line.text, std::string_view("three"));
+        QCOMPARE(line.offset, std::uint64_t{8});
+        QCOMPARE(line.number, std::uint64_t{3});
+    }
+
     void nothingGivesNothing() { QVERIFY(cut("", 1).empty()); }
 };
 
