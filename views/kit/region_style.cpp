@@ -10,6 +10,8 @@
 #include <bit>
 #include <iterator>
 #include <limits>
+#include <list>
+#include <mutex>
 #include <span>
 
 namespace emberline {
@@ -19,6 +21,7 @@ namespace {
 constexpr std::size_t kSampled = 4096; ///< regions whose names are counted
 constexpr std::size_t kDeepest = 16; ///< processes below a command that count as its own
 constexpr std::size_t kThreadFills = 110;
+constexpr std::size_t kChosen = 32; ///< traces, each by up to three choices of colours
 
 bool isWork(const Topic& topic)
 {
@@ -229,8 +232,7 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample, TopicFills
 /// The name that the topic goes by has its shade, and if there is none, the one with the most time. The others have the likest of those
 /// that neither another topic nor a name of one has; once there are none left, they share those of the topic. Those that have a shade keep
 /// it.
-std::map<std::string_view, std::size_t> RegionStyles::shadesFor(
-    std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const
+RegionStyles::Members RegionStyles::shadesFor(std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const
 {
     const auto distance = [&](std::size_t shade) {
         const QColor one = m_theme->regionFill(fill.number, fill.shade);
@@ -240,7 +242,7 @@ std::map<std::string_view, std::size_t> RegionStyles::shadesFor(
         const int blue = one.blue() - other.blue();
         return red * red + green * green + blue * blue;
     };
-    std::map<std::string_view, std::size_t> shades = fill.members;
+    Members shades = fill.members;
     std::vector<std::size_t> likest;
     if (shades.empty())
         likest.push_back(fill.shade);
@@ -260,18 +262,46 @@ std::map<std::string_view, std::size_t> RegionStyles::shadesFor(
     return shades;
 }
 
-/// Of more regions than it looks at, it looks only when there are an eighth more than the last time.
+/// Only of the traces that were looked at last: one that is closed does not come back. The caller holds a lock.
+RegionStyles::Chosen& RegionStyles::chosenFor(const Trace& trace, ColorBy by)
+{
+    static std::list<Chosen> all;
+    const auto known = std::ranges::find_if(all, [&](const Chosen& one) { return one.trace == trace.identity() && one.by == by; });
+    if (known != all.end()) {
+        all.splice(all.begin(), all, known);
+        return all.front();
+    }
+    if (all.size() == kChosen)
+        all.pop_back();
+    return all.emplace_front(Chosen{trace.identity(), by});
+}
+
+/// Of more regions than it looks at, it looks only when there are an eighth more than the last time. While a file is read, each look begins
+/// anew, so that its colours do not depend on how it was cut. The next to look at what stays, on whichever thread, begins with that.
 void RegionStyles::chooseFills(Known& known, const Trace& trace) const
 {
+    if (m_by == ColorBy::Thread || m_by == ColorBy::Length)
+        return;
     const auto rounded = [](std::size_t count) { return count <= kSampled ? count : count - count % (std::bit_floor(count) / 8); };
     const std::size_t own = trace.ownRegionCount();
     const std::pair sampled(rounded(own), rounded(trace.regionCount() - own));
-    if (sampled == known.sampled || m_by == ColorBy::Thread || m_by == ColorBy::Length)
-        return;
-    known.sampled = sampled;
-    known.topics = fillsFor(sampleOf(known, trace, 0, sampled.first), {});
-    if (sampled.second > 0)
-        known.topics = fillsFor(sampleOf(known, trace, own, sampled.second), std::move(known.topics));
+    const bool looks = sampled != known.sampled;
+    const Sample ofOwn = looks ? sampleOf(known, trace, 0, sampled.first) : Sample();
+    const Sample ofBase = looks ? sampleOf(known, trace, own, sampled.second) : Sample();
+    static std::mutex mutex;
+    const std::scoped_lock lock(mutex);
+    Chosen& chosen = chosenFor(trace, m_by);
+    chosen.stays = chosen.stays || sampled.second > 0 || std::ranges::any_of(trace.sources(), &Source::live);
+    if (looks) {
+        known.sampled = sampled;
+        known.topics = std::make_shared<const TopicFills>(fillsFor(ofBase, fillsFor(ofOwn, chosen.stays ? *chosen.fills : TopicFills())));
+        if (chosen.stays || chosen.revision <= trace.revision()) {
+            chosen.revision = trace.revision();
+            chosen.fills = known.topics;
+        }
+    } else if (chosen.stays) {
+        known.topics = chosen.fills;
+    }
 }
 
 /// Looks at no more than kSampled of the regions.
@@ -320,8 +350,8 @@ RegionStyles::Sample RegionStyles::sampleOf(Known& known, const Trace& trace, st
 /// `member` may be empty.
 RegionStyles::Fill RegionStyles::fillOf(const Known& known, std::string_view topic, std::string_view member)
 {
-    const auto found = known.topics.find(topic);
-    if (found == known.topics.end()) { // none of the commonest has one of these shades
+    const auto found = known.topics->find(topic);
+    if (found == known.topics->end()) { // none of the commonest has one of these shades
         const std::size_t shade = 1 + Theme::usualShade(topic) % (kShades - 1);
         return {Theme::usualFill(topic), shade, shade};
     }

@@ -9,6 +9,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,7 +43,9 @@ struct LineStyle {
 /// in their commands. So no two of the commonest topics look the same, whichever list or lane they stand in, and those of one answer differ
 /// in hue as far as the hues reach. The names of a topic have shades of its fill that no other topic has: those with the most time differ
 /// as far as the shades reach, and the one with the topic's own name, or else the first of them, has the fill of the topic itself. A base
-/// (Trace::beginBase()) has the colours of the trace that it was added to, and what only the base has gets those that are free.
+/// (Trace::beginBase()) has the colours of the trace that it was added to, and what only the base has gets those that are free. What has a
+/// fill in a trace that is followed, or in one that a base is added to, keeps it: all objects share the fills of such a trace, on any
+/// thread.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme, ColorBy by = ColorBy::Topic);
@@ -116,10 +119,11 @@ private:
         std::map<std::string_view, double> members; ///< the same of each, ns
         std::map<SessionId, double> commands; ///< and in each: what one answer shows beside each other
     };
+    using Members = std::map<std::string, std::size_t, std::less<>>; // as fills may outlive this copy of the trace
     struct TopicFill {
         std::size_t number; ///< of the fill
         std::size_t shade; ///< of the topic
-        std::map<std::string_view, std::size_t> members; ///< the shades of those with the most time
+        Members members; ///< the shades of those with the most time
     };
     struct Fill {
         std::size_t number;
@@ -128,6 +132,14 @@ private:
     };
     using Sample = std::map<std::string, SampledTopic, std::less<>>;
     using TopicFills = std::map<std::string, TopicFill, std::less<>>;
+    /// What the last object that chose fills of a trace has chosen.
+    struct Chosen {
+        TraceIdentity trace;
+        ColorBy by{};
+        std::uint64_t revision = 0; ///< of the trace
+        bool stays = false; ///< from now on
+        std::shared_ptr<const TopicFills> fills = std::make_shared<const TopicFills>();
+    };
     using Shades = std::array<bool, kShades>; ///< those that are taken
 
     struct Known {
@@ -135,7 +147,7 @@ private:
         std::array<OfTrack, 256> tracks{}; ///< same: the boxes of a row alternate between its tracks
         std::unordered_map<RegionId, Look> bars; ///< of children, whose topic may depend on their args
         std::unordered_map<StringId, FillStyle> cnames;
-        TopicFills topics; ///< those that were found
+        std::shared_ptr<const TopicFills> topics = std::make_shared<const TopicFills>(); ///< those that were found
         std::pair<std::size_t, std::size_t> sampled; ///< the number of regions in which they were looked for, and of a base's
         std::uint64_t revision = 0; ///< of the trace; the rest belongs to it
         TimeOwners owners; ///< by topic
@@ -150,8 +162,8 @@ private:
     [[nodiscard]] std::optional<Paint> paintOf(Known& known, const Trace& trace, RegionId region) const;
     [[nodiscard]] Sample sampleOf(Known& known, const Trace& trace, std::size_t begin, std::size_t count) const;
     [[nodiscard]] TopicFills fillsFor(const Sample& sample, TopicFills fills) const;
-    [[nodiscard]] std::map<std::string_view, std::size_t> shadesFor(
-        std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const;
+    [[nodiscard]] Members shadesFor(std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const;
+    [[nodiscard]] static Chosen& chosenFor(const Trace& trace, ColorBy by);
     void chooseFills(Known& known, const Trace& trace) const;
     [[nodiscard]] static Fill fillOf(const Known& known, std::string_view topic, std::string_view member);
     [[nodiscard]] Look lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const;

@@ -746,6 +746,35 @@ private Q_SLOTS:
         QVERIFY(!own.contains(styles.of(trace, frame).fill));
     }
 
+    /// A name that comes later and takes more time once recoloured the others, in one view before the next.
+    void whatIsFollowedKeepsItsColours()
+    {
+        Work work;
+        work.small.builder.edit(SourceId(0)).live = true;
+        work.add(work.first, "first", "first"); // so that categories tell from the beginning
+        RegionStyles styles(Theme::light());
+        std::map<RegionId, QRgb> fills;
+        std::string alike = "topic";
+        for (int i = 0; i < 20; ++i) {
+            while (Theme::usualFill(alike) != 0)
+                alike += 'c';
+            const std::string topic = alike;
+            alike += 'c';
+            for (const char* name : {"one", "two"}) {
+                const RegionId region = work.add(work.first, name, topic, 100 << i);
+                fills.emplace(region, styles.of(work.small.trace(), region).fill);
+            }
+        }
+        work.small.builder.edit(SourceId(0)).live = false; // it was followed to its end
+        const RegionId last = work.add(work.first, "last", "last");
+        fills.emplace(last, RegionStyles(Theme::light()).of(work.small.trace(), last).fill);
+        RegionStyles others(Theme::light());
+        for (const auto& [region, fill] : fills) {
+            QCOMPARE(styles.of(work.small.trace(), region).fill, fill);
+            QCOMPARE(others.of(work.small.trace(), region).fill, fill);
+        }
+    }
+
     void shadesAreChosenAgainForATraceThatGrows()
     {
         Work work;
