@@ -16,6 +16,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace emberline {
@@ -199,12 +200,15 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
     const std::set<SessionId> answering(commands.begin(), commands.end());
     const auto isOther = [&](SessionId process) { return !answering.contains(index.commandOf(trace, process)); };
     std::vector<double> owed(lines.size()); // columns: those of several pieces, or of which the filter hides less, weigh no more
+    enum class Of { Nothing, Rest, Work };
+    std::vector<Of> kinds(fills.size() + 4, Of::Nothing); // of the columns from the second before the first on
     for (std::size_t column = 0; column < fills.size(); ++column) {
         const auto timeOf = [&](std::size_t line) { return static_cast<double>(toNs(lines[line].columns[column])); };
         double work = 0;
         double rest = 0;
         for (std::size_t line = 0; line < lines.size(); ++line)
             (ofLines[line] == grey ? rest : work) += timeOf(line);
+        kinds[column + 2] = work > 0 ? Of::Work : rest > 0 ? Of::Rest : Of::Nothing;
         if (work <= 0) {
             if (rest > 0 && (column >= workers.size() || std::ranges::none_of(workers[column], isOther)))
                 fills[column] = grey;
@@ -220,6 +224,15 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
         }
         owed[*most] -= 1;
         fills[column] = ofLines[*most];
+    }
+    using Kinds = std::array<Of, 4>; // a run that is narrower than a column works in one of its two, and is not grey in the other
+    for (std::size_t column = 0; column < fills.size(); ++column) {
+        const auto matches
+            = [&](std::size_t from, const Kinds& pattern) { return std::equal(pattern.begin(), pattern.end(), &kinds[from]); };
+        if (fills[column] == grey && matches(column + 1, {Of::Nothing, Of::Rest, Of::Work, Of::Nothing}))
+            fills[column] = fills[column + 1];
+        else if (fills[column] == grey && matches(column, {Of::Nothing, Of::Work, Of::Rest, Of::Nothing}))
+            fills[column] = fills[column - 1];
     }
 }
 

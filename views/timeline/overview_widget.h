@@ -74,7 +74,7 @@ private:
 
 /// Gives each column of `scale` in which the command that answers for the trace ran, or a piece of its job, the fill of a line of Where the
 /// time went: grey only if nothing worked, because a short burst between long waits would not be seen otherwise. Where only other processes
-/// did (`workers`), the fill stays: theirs. Of the others, a line has
+/// did (`workers`), the fill stays: theirs. A run in two columns has one fill, that of its work. Of the others, a line has
 /// as many as its shares of their work come to, though it may have the most of none: what a column does not show, it owes to the next ones
 /// that have some of that line. Leaves out commands of `hidden` sources. `fills`: by column.
 void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& scale, const std::optional<CompiledFilter>& filter,

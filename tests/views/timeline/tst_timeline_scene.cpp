@@ -268,6 +268,21 @@ private Q_SLOTS:
         QCOMPARE(fills, expected);
     }
 
+    /// One of six runs of "git status" was grey where its first half, in which git only starts, was a column of its own.
+    void aRunThatIsNarrowerThanAColumnHasOneColour()
+    {
+        for (const double work : {20.5, 17.0}) { // at its end, at its beginning
+            Stage stage;
+            const auto process = stage.maker.process("program", 17, 24);
+            const RegionId region = stage.maker.region(process.main, "work", "work", work, work + 2, process.life);
+            stage.build(0, 50);
+            std::vector<QRgb> fills(5, 1);
+            fillAsAnswered(stage.trace, stage.styles, {{sample::shownAt(0), sample::shownAt(50)}, 5}, {}, {}, fills);
+            const QRgb fill = stage.styles.of(stage.trace, region).fill;
+            QCOMPARE(fills, (std::vector<QRgb>{1, fill, fill, 1, 1}));
+        }
+    }
+
     /// What answers for the trace is the process that is busiest; others may work while it does nothing, or go on beside it.
     void aColumnInWhichOnlyAnotherProcessWorksIsNotGrey()
     {
