@@ -92,7 +92,7 @@ RegionStyles::RegionStyles(const Theme& theme, ColorBy by) : m_theme(&theme), m_
 FillStyle RegionStyles::of(const Trace& trace, const Topic& topic)
 {
     if (!isWork(topic))
-        return styleOf(m_theme->idle);
+        return styleOf(topic.kind == TopicKind::SpawnReap ? m_theme->starting : m_theme->idle);
     const Fill fill = fillOf(knownOf(trace), nameOf(topic), {});
     return styleOf(m_theme->regionFill(fill.number, fill.shade));
 }
@@ -230,12 +230,12 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample, TopicFills
 }
 
 /// The name that the topic goes by has its shade, and if there is none, the one with the most time. The others have the likest of those
-/// that neither another topic nor a name of one has; once there are none left, they share those of the topic. Those that have a shade keep
-/// it.
+/// that neither another topic nor a name of one has, or, if the hue is the topic's alone, those that differ most; once there are none left,
+/// they share those of the topic. Those that have a shade keep it.
 RegionStyles::Members RegionStyles::shadesFor(std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const
 {
-    const auto distance = [&](std::size_t shade) {
-        const QColor one = m_theme->regionFill(fill.number, fill.shade);
+    const auto distance = [&](std::size_t shade, std::size_t from) {
+        const QColor one = m_theme->regionFill(fill.number, from);
         const QColor other = m_theme->regionFill(fill.number, shade);
         const int red = one.red() - other.red();
         const int green = one.green() - other.green();
@@ -243,6 +243,7 @@ RegionStyles::Members RegionStyles::shadesFor(std::string_view name, const Sampl
         return red * red + green * green + blue * blue;
     };
     Members shades = fill.members;
+    const bool isAlone = shades.empty() && std::ranges::count(taken, true) == 1;
     std::vector<std::size_t> likest;
     if (shades.empty())
         likest.push_back(fill.shade);
@@ -250,7 +251,17 @@ RegionStyles::Members RegionStyles::shadesFor(std::string_view name, const Sampl
         if (!taken[shade])
             likest.push_back(shade);
     }
-    std::ranges::stable_sort(likest, {}, distance);
+    std::ranges::stable_sort(likest, {}, [&](std::size_t shade) { return distance(shade, fill.shade); });
+    if (isAlone) {
+        for (auto next = std::next(likest.begin()); next != likest.end(); ++next) {
+            std::iter_swap(next, std::ranges::max_element(next, likest.end(), {}, [&](std::size_t shade) {
+                int nearest = std::numeric_limits<int>::max();
+                for (auto chosen = likest.begin(); chosen != next; ++chosen)
+                    nearest = std::min(nearest, distance(shade, *chosen));
+                return nearest;
+            }));
+        }
+    }
     std::vector<std::pair<double, std::string_view>> ranked;
     for (const auto& [member, ns] : topic.members) {
         if (!shades.contains(member))

@@ -50,6 +50,7 @@ struct Theme {
     QColor overview; ///< the density in the overview strip
     QColor hatch; ///< spawn and reap gaps
     QColor idle; ///< fill of what idles or waits
+    QColor starting; ///< fill of the time in which processes start and end: neither work nor idle
 
     [[nodiscard]] static const Theme& light();
     [[nodiscard]] static const Theme& darkTheme();

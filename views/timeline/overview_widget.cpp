@@ -196,7 +196,7 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
     const QRgb grey = styles.theme().idle.rgb();
     std::vector<QRgb> ofLines;
     for (const SplitLine& line : lines)
-        ofLines.push_back(styles.of(trace, line.topic, line.leading, line.time).fill);
+        ofLines.push_back(line.topic.kind == TopicKind::SpawnReap ? grey : styles.of(trace, line.topic, line.leading, line.time).fill);
     const std::set<SessionId> answering(commands.begin(), commands.end());
     const auto isOther = [&](SessionId process) { return !answering.contains(index.commandOf(trace, process)); };
     std::vector<double> owed(lines.size()); // columns: those of several pieces, or of which the filter hides less, weigh no more

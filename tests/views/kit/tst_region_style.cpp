@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <set>
 #include <string>
@@ -240,7 +241,7 @@ private Q_SLOTS:
             for (const SplitLine& line : splitTime(trace, index, git).lines) {
                 const QRgb fill = styles.of(trace, line.topic, line.leading, line.time).fill;
                 for (const SplitPart& part : line.parts) {
-                    if (!part.region || fill == theme->idle.rgb())
+                    if (!part.region || fill == theme->idle.rgb() || line.topic.kind == TopicKind::SpawnReap)
                         continue;
                     counted.insert(part.region);
                     QVERIFY2(looksLike(styles.of(trace, part.region).fill, fill, *theme), trace.name(part.region).data());
@@ -572,9 +573,11 @@ private Q_SLOTS:
         const Trace& trace = work.small.trace();
         const Topic operators{TopicKind::Work, "operators", {}, "Operators"};
         const Topic rest{TopicKind::NotInstrumented, "rest", "Not instrumented", {}};
+        const Topic starting{TopicKind::SpawnReap, "spawn-reap", "Starting and ending processes", {}};
         for (const ColorBy by : kAll) {
             RegionStyles styles(Theme::light(), by);
             QCOMPARE(styles.of(trace, rest, {}, Duration(50)).fill, Theme::light().idle.rgb());
+            QCOMPARE(styles.of(trace, starting, {}, Duration(50)).fill, Theme::light().starting.rgb());
             QCOMPARE(styles.of(trace, operators, region, Duration(5'000)).fill, styles.of(trace, region).fill);
         }
         RegionStyles styles(Theme::light(), ColorBy::Length);
@@ -618,6 +621,28 @@ private Q_SLOTS:
             QCOMPARE(styles.of(trace, region).fill, styles.of(trace, Topic{TopicKind::Work, "operators", {}, "Operators"}).fill);
             QCOMPARE(styles.of(trace, again).fill, styles.of(trace, region).fill);
             QVERIFY(styles.of(trace, rare).fill != styles.of(trace, region).fill);
+        }
+    }
+
+    /// Of a trace of one category, they are the lines: neighbours in the bar of Where the time went.
+    void theLargestNamesOfATopicDifferMost()
+    {
+        Work work;
+        std::vector<RegionId> regions;
+        for (std::size_t i = 0; i < kShades; ++i)
+            regions.push_back(work.add(work.first, "operator " + std::to_string(i), "op", static_cast<std::int64_t>(100'000 >> i)));
+        const Trace& trace = work.small.trace();
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            RegionStyles styles(*theme);
+            const auto difference = [&](std::size_t i, std::size_t other) {
+                const QColor one(styles.of(trace, regions[i]).fill);
+                const QColor another(styles.of(trace, regions[other]).fill);
+                return std::hypot(one.red() - another.red(), one.green() - another.green(), one.blue() - another.blue());
+            };
+            for (std::size_t i = 2; i < regions.size(); ++i)
+                QVERIFY(difference(0, i) <= difference(0, 1));
+            for (std::size_t i = 3; i < regions.size(); ++i)
+                QVERIFY(std::min(difference(0, i), difference(1, i)) <= std::min(difference(0, 2), difference(1, 2)));
         }
     }
 

@@ -303,6 +303,7 @@ private Q_SLOTS:
         const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
         std::vector<QColor> fills = allFills(theme);
         fills.push_back(theme.idle);
+        fills.push_back(theme.starting);
         for (const char* cname : {"black", "white", "yellow", "grey", "light_memory_dump", "thread_state_sleeping"})
             fills.push_back(theme.cnameFill(cname));
         for (const QColor& fill : fills)
@@ -316,6 +317,21 @@ private Q_SLOTS:
             QVERIFY(contrastRatio(theme->idle, theme->surface) < 1.6); // nothing that works is as faint as most of a trace may be
             for (const QColor& fill : allFills(*theme))
                 QVERIFY2(distance(kNormal, fill, theme->idle) >= 9, qPrintable(fill.name()));
+        }
+    }
+
+    /// They stand beside each other in most answers about git.
+    void startingIsAnotherGreyThanIdle()
+    {
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            QVERIFY(theme->starting.hslSaturation() < 40);
+            QVERIFY(contrastRatio(theme->textOn(theme->starting), theme->starting) >= kReadableContrast);
+            for (const Matrix& eye : {kNormal, kProtan, kDeutan, kTritan})
+                QVERIFY(distance(eye, theme->starting, theme->idle) >= 9);
+            for (const std::vector<QColor>& shades : allShades(*theme)) {
+                for (const QColor& shade : shades)
+                    QVERIFY2(distance(kNormal, shade, theme->starting) >= 9, qPrintable(shade.name()));
+            }
         }
     }
 
