@@ -12,7 +12,7 @@ public:
     [[nodiscard]] std::string_view writer() const override { return "talker"; }
     [[nodiscard]] std::string labelOf(const Trace& trace, RegionId region) const override
     {
-        return trace.name(region) == "wait" ? "for the disk" : "";
+        return trace.name(region) == "wait" ? "for the disk" : trace.name(region) == "include" ? "src/views/disk.h" : "";
     }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view /*category*/, std::string_view name) const override
     {

@@ -6,10 +6,12 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <vector>
 
 namespace emberline {
 
@@ -235,6 +237,31 @@ QString elidedAmong(const QString& text, std::span<const QString> siblings, int 
     const auto withoutMiddle = [&](qsizetype kept) { return text.first((kept + 1) / 2) + kEllipsis + text.last(kept / 2); };
     const auto kept = mostThatFits(text.size() - 1, [&](qsizetype count) { return fits(withoutMiddle(count)); });
     return kept ? withoutHalves(withoutMiddle(*kept)) : QString();
+}
+
+QString elidedCommand(const QString& text, std::span<const QString> siblings, int width, const std::function<int(const QString&)>& widthOf)
+{
+    if (widthOf(text) <= width)
+        return text;
+    for (const int words : {2, 1}) { // behind the program
+        const QRegularExpression naming(QStringLiteral("^(?:\\W )?\\S+(?: [a-z][a-z-]*){0,%1}(?= )").arg(words));
+        const QString name = naming.match(text).captured();
+        if (name.isEmpty() || widthOf(name + kEllipsis) > width)
+            continue;
+        std::vector<QString> rests;
+        for (const QString& sibling : siblings) {
+            if (sibling.startsWith(name))
+                rests.push_back(sibling.mid(name.size()));
+        }
+        return name + elidedAmong(text.mid(name.size()), rests, width - widthOf(name), widthOf);
+    }
+    return elidedAmong(text, siblings, width, widthOf);
+}
+
+bool endsWithFile(const QString& text)
+{
+    static const QRegularExpression file(QStringLiteral("[/\\\\]\\w[^/\\\\\\s]*$|\\w\\.[A-Za-z]\\w{0,4}$"));
+    return file.match(text).hasMatch();
 }
 
 } // namespace emberline

@@ -62,4 +62,11 @@ inline constexpr qsizetype kMaxNameLength = 512;
 [[nodiscard]] QString elidedAmong(
     const QString& text, std::span<const QString> siblings, int width, const std::function<int(const QString&)>& widthOf);
 
+/// The same of a command line. The words that name the command, such as "git reflog expire", stay if they fit. Pure function.
+[[nodiscard]] QString elidedCommand(
+    const QString& text, std::span<const QString> siblings, int width, const std::function<int(const QString&)>& widthOf);
+
+/// Whether the last word is a path or a file with a suffix.
+[[nodiscard]] bool endsWithFile(const QString& text);
+
 } // namespace emberline

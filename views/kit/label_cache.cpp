@@ -122,7 +122,7 @@ LabelCache::LabelId LabelCache::label(const Trace& trace, RegionId region)
     const QString whole = displayName(name);
     const auto [at, isNew] = m_byWhole.try_emplace(whole, static_cast<LabelId>(m_labels.size()));
     if (isNew)
-        m_labels.emplace_back(make(whole)).cutsMiddle = true;
+        m_labels.emplace_back(make(whole)).cutsMiddle = endsWithFile(whole);
     const LabelId id = at->second;
     known.emplace(region, id);
     return id;

@@ -32,7 +32,7 @@ struct Label {
     std::vector<int> ends; ///< simple: the pen after each glyph
     std::uint32_t bitmap = 0; ///< not simple: its bitmap, stored as a glyph
     int width = 0;
-    bool cutsMiddle = false; ///< simple: begin and end say what it is
+    bool cutsMiddle = false; ///< simple: ends with a file, whose end says which
 };
 
 /// How much of a label fits.
@@ -54,7 +54,7 @@ public:
     /// The label for a text of the trace, made safe to display.
     LabelId label(const Trace& trace, StringId text);
     LabelId label(const QString& text);
-    /// Its labelledName(). If that does not fit, its middle goes.
+    /// Its labelledName(). If that does not fit, its end goes, or its middle if it ends with a file.
     LabelId label(const Trace& trace, RegionId region);
 
     /// `whole` if it fits into `width` pixels, otherwise `name`: half of the number behind a name would be a wrong one.

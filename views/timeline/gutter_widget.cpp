@@ -111,7 +111,9 @@ private:
             if (i != at && other.kind == row.kind && other.indent == row.indent)
                 siblings.push_back(m_text.title(other));
         }
-        return elidedAmong(title, siblings, width, widthOf);
+        const bool isCommand
+            = row.isCommand || (row.kind == RowKind::Session && !m_controller.trace().session(row.session).attributes->argv.empty());
+        return isCommand ? elidedCommand(title, siblings, width, widthOf) : elidedAmong(title, siblings, width, widthOf);
     }
     void paintSession(const LayoutRow& row, QRect line)
     {

@@ -96,6 +96,36 @@ private Q_SLOTS:
         QCOMPARE(elidedAmong(text, siblings, width, widthOf), cut);
     }
 
+    /// "gi…expire --no-progress" does not say which command it is.
+    void theWordsThatNameACommandAreNotCut_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QStringList>("siblings");
+        QTest::addColumn<int>("width"); // of characters
+        QTest::addColumn<QString>("cut");
+        const auto row = [](const char* name, const char* text, const QStringList& siblings, int width, const char* cut) {
+            QTest::newRow(name) << QString::fromUtf8(text) << siblings << width << QString::fromUtf8(cut);
+        };
+        row("fits", "git gc --auto", {}, 13, "git gc --auto");
+        row("three words", "git reflog expire --no-progress", {}, 22, "git reflog expire -…ss");
+        row("two words", "git reflog expire --no-progress", {}, 17, "git reflog ex…ess");
+        row("options", "git pack-objects --cruft-expiration=2.weeks.ago", {"git pack-objects --all"}, 25, "git pack-objects --c….ago");
+        row("of the program", "git -C /srv/two status", {}, 10, "git -C…tus");
+        row("a guess", "≈ git gc --auto --quiet", {"≈ git gc --auto --force"}, 15, "≈ git gc …quiet");
+        row("no room", "git multi-pack-index write --stdin", {}, 6, "git…in");
+        row("less", "git status --short", {}, 3, "g…t");
+    }
+
+    void theWordsThatNameACommandAreNotCut()
+    {
+        QFETCH(const QString, text);
+        QFETCH(const QStringList, siblings);
+        QFETCH(const int, width);
+        QFETCH(const QString, cut);
+        const auto widthOf = [](const QString& any) { return static_cast<int>(any.size()); };
+        QCOMPARE(elidedCommand(text, siblings, width, widthOf), cut);
+    }
+
     void durationsReadAtAGlance_data()
     {
         QTest::addColumn<qint64>("ns");
