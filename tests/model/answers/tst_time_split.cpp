@@ -56,6 +56,20 @@ private Q_SLOTS:
         verifyAddsUp(result);
     }
 
+    /// "midx took 45 %" stood beside "git multi-pack-index".
+    void maintenanceHasWordsForWhatItDoes()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git maintenance run", 0, 100);
+        small.region(git, "maintenance", "incremental-repack", 0, 97);
+        small.region(git, "midx", "write_midx_internal", 10, 50);
+        small.region(git, "progress", "Finding extra edges in commit graph", 55, 60);
+        small.region(git, "progress", "Verifying commits in commit graph", 60, 80);
+        QCOMPARE(splitText(split(small)),
+            QStringLiteral("regions Writing the multi-pack-index 40, regions Maintaining the repository 32, regions Checking the objects "
+                           "20, regions Writing the commit-graph 5, not-instrumented 3"));
+    }
+
     void aWaitTakesTheTimeOfTheSlicesAroundItUnlessAnotherThreadWorks()
     {
         WaitingTrace t;

@@ -274,6 +274,7 @@ constexpr std::string_view kMonitor = QT_TRANSLATE_NOOP("Topics", "Asking the fi
 constexpr std::string_view kListingObjects = QT_TRANSLATE_NOOP("Topics", "Listing the objects to pack");
 constexpr std::string_view kCompressing = QT_TRANSLATE_NOOP("Topics", "Compressing objects");
 constexpr std::string_view kWriting = QT_TRANSLATE_NOOP("Topics", "Writing the pack");
+constexpr std::string_view kMultiPackIndex = QT_TRANSLATE_NOOP("Topics", "Writing the multi-pack-index");
 
 /// Specific labels come before the catch-all of their category.
 constexpr std::array kTopics{
@@ -313,6 +314,12 @@ constexpr std::array kTopics{
     RegionTopic{"progress", "Enumerating objects|Counting objects", kListingObjects}, // the meters of the three
     RegionTopic{"progress", "Compressing objects", kCompressing},
     RegionTopic{"progress", "Writing objects", kWriting},
+    RegionTopic{"progress", "Checking object*|Checking connectivity|Verifying*", QT_TRANSLATE_NOOP("Topics", "Checking the objects")},
+    RegionTopic{"midx", "*", kMultiPackIndex},
+    RegionTopic{"progress", "*multi-pack-index*", kMultiPackIndex},
+    RegionTopic{"progress", "*commit graph*|Collecting referenced commits|Scanning merged commits",
+        QT_TRANSLATE_NOOP("Topics", "Writing the commit-graph")},
+    RegionTopic{"maintenance*", "*", QT_TRANSLATE_NOOP("Topics", "Maintaining the repository")},
     RegionTopic{"fsm_client", "query", kMonitor, true},
     RegionTopic{"fsm_client", "*", QT_TRANSLATE_NOOP("Topics", "Waiting for the file system monitor"), true},
     RegionTopic{"fsm_hook|ipc-client", "*", kMonitor, true},
