@@ -43,15 +43,16 @@ void CounterStack::restart(Layer& layer)
     layer.belowTaken = 0;
 }
 
-void CounterStack::setSeries(std::span<const Counter> series)
+void CounterStack::setSeries(std::span<const Counter> series, bool addsUp)
 {
     m_layers.resize(series.size());
-    bool same = true;
+    bool same = addsUp == m_addsUp;
+    m_addsUp = addsUp;
     for (std::size_t i = 0; i < series.size(); ++i) {
         Layer& layer = m_layers[i];
         same = same && layer.own.points == series[i].points && layer.own.pointCount <= series[i].pointCount;
         layer.own = series[i];
-        if (i == 0)
+        if (i == 0 || !addsUp)
             layer.sum = series[i];
         else if (!same)
             restart(layer);
@@ -96,7 +97,7 @@ bool CounterStack::advance(std::size_t maxPoints)
     bool complete = true;
     for (std::size_t i = 0; i < m_layers.size(); ++i) {
         Layer& layer = m_layers[i];
-        if (i > 0) {
+        if (i > 0 && m_addsUp) {
             const Counter& below = m_layers[i - 1].sum;
             const auto restarted = layer.points;
             left -= std::min(left, merge(below, layer, left));
@@ -199,6 +200,7 @@ constexpr int kMaxColumns = 1000;
 constexpr int kColumnsOfAllSeries = 2500;
 constexpr int kMinColumns = 200;
 constexpr int kPixelsPerValueTick = 34;
+constexpr qreal kLineWidth = 2; ///< of a series without an area
 static void merge(ValueRange& range, double min, double max)
 {
     range.min = std::clamp(std::min(range.min, min), -kGreatest, kGreatest);
@@ -213,16 +215,17 @@ ChartAreas::ChartAreas(QChart& chart) : m_chart(chart), m_columnAxis(new QValueA
     m_chart.addAxis(m_valueAxis, Qt::AlignLeft);
 }
 
-void ChartAreas::setSeries(std::vector<ChartSeries> series)
+void ChartAreas::setSeries(std::vector<ChartSeries> series, bool addsUp)
 {
     const bool relayered = series.size() != m_layers.size();
     m_series = std::move(series);
+    m_addsUp = addsUp;
     if (relayered)
         makeLayers();
     std::vector<Counter> counters;
     for (const ChartSeries& entry : m_series)
         counters.push_back(entry.counter);
-    m_stack.setSeries(counters);
+    m_stack.setSeries(counters, addsUp);
 }
 
 void ChartAreas::makeLayers()
@@ -259,7 +262,7 @@ void ChartAreas::setTheme(const Theme& theme)
         const QColor fill = m_series[i].fill;
         m_layers[i].area->setBrush(fill);
         m_layers[i].area->setPen(Qt::NoPen);
-        m_layers[i].outline->setPen(QPen(theme.dark ? fill.lighter(145) : fill.darker(135), 0));
+        m_layers[i].outline->setPen(QPen(theme.dark ? fill.lighter(145) : fill.darker(135), m_addsUp ? 0 : kLineWidth));
     }
 }
 
@@ -289,7 +292,7 @@ void ChartAreas::sample(ChartPlane& plane)
     m_columnAxis->setRange(0, columns);
     m_valueAxis->setRange(plane.axis.range.min, plane.axis.range.max);
     for (std::size_t i = 0; i < m_layers.size(); ++i) {
-        const QList<QPointF> roof = stepRoof(sampled[i]);
+        const QList<QPointF> roof = m_addsUp ? stepRoof(sampled[i]) : QList<QPointF>();
         m_layers[i].floor->replace(roof.isEmpty() ? roof : QList<QPointF>{{roof.first().x(), 0}, {roof.last().x(), 0}});
         m_layers[i].roof->replace(roof);
         m_layers[i].outline->replace(stepLine(sampled[i]));
@@ -317,7 +320,7 @@ ValueRange ChartAreas::valuesOf(const std::vector<std::vector<CounterColumn>>& s
     }
     if (range.min > range.max)
         return {};
-    if (m_layers.size() > 1) // a stack whose lowest series has no base allows no comparison
+    if (m_addsUp && m_layers.size() > 1) // a stack whose lowest series has no base allows no comparison
         merge(range, 0, 0);
     return range;
 }

@@ -90,7 +90,8 @@ class CounterStack {
 public:
     /// From the bottom up. Existing sums stay valid if the series are the same and have only grown. A value that is not a number counts as
     /// 0, as does a series before its first point.
-    void setSeries(std::span<const Counter> series);
+    /// If they do not add up, each top is the series' own value.
+    void setSeries(std::span<const Counter> series, bool addsUp = true);
 
     /// Sums up to about `maxPoints` more points, so that nobody waits for millions. Returns true when all are done.
     bool advance(std::size_t maxPoints);
@@ -112,6 +113,7 @@ private:
     static std::size_t merge(const Counter& below, Layer& layer, std::size_t maxPoints);
 
     std::vector<Layer> m_layers;
+    bool m_addsUp = true;
 };
 
 /// How many points lie at or before `time`.
@@ -136,15 +138,15 @@ struct ChartSeries {
     QColor fill;
 };
 
-/// The stacked areas of a chart on Qt Charts. Samples the points to the plot's pixel columns, so a frame costs the same for ten points and
-/// ten million.
+/// The stacked areas of a chart on Qt Charts, or lines over one another if the series do not add up. Samples the points to the plot's pixel
+/// columns, so a frame costs the same for ten points and ten million.
 class ChartAreas {
 public:
     /// `chart` must outlive this object; it gets hidden axes.
     explicit ChartAreas(QChart& chart);
 
     [[nodiscard]] const std::vector<ChartSeries>& series() const { return m_series; }
-    void setSeries(std::vector<ChartSeries> series); ///< from the bottom up; sum() then shows them
+    void setSeries(std::vector<ChartSeries> series, bool addsUp); ///< from the bottom up; sum() then shows them
     void setTheme(const Theme& theme);
     void setFittedToVisible(bool fitted) { m_fitted = fitted; }
     /// Sums the series' points for some milliseconds. Returns whether all are summed.
@@ -169,6 +171,7 @@ private:
     std::vector<ChartSeries> m_series;
     std::vector<Layer> m_layers;
     CounterStack m_stack;
+    bool m_addsUp = true;
     bool m_fitted = false;
 };
 

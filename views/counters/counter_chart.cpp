@@ -152,9 +152,9 @@ CounterChart::CounterChart(QWidget* parent) : QChartView(new QChart, parent), m_
     connect(&m_advance, &QTimer::timeout, this, &CounterChart::advance);
 }
 
-void CounterChart::setSeries(std::vector<ChartSeries> series)
+void CounterChart::setSeries(std::vector<ChartSeries> series, bool addsUp)
 {
-    m_areas.setSeries(std::move(series));
+    m_areas.setSeries(std::move(series), addsUp);
     setTheme(*m_theme);
     advance();
 }

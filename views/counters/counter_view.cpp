@@ -118,7 +118,7 @@ void CounterView::showSeries()
         if (!m_hidden.contains(m_ids[i]))
             shown.push_back(m_series[i]);
     }
-    m_chart->setSeries(std::move(shown));
+    m_chart->setSeries(std::move(shown), m_series.size() == 1 || addUp(m_fillNames));
 }
 
 void CounterView::setTitleVisible(bool visible)

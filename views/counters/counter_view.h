@@ -17,8 +17,8 @@ class QToolButton;
 
 namespace emberline {
 
-/// One counter over time, its series stacked, on Qt Charts. Axes, grid and crosshair are ChartPainter's, so that the plots of several
-/// charts line up exactly. The gestures are those of the timeline, except that the wheel zooms, because a chart does not scroll.
+/// One counter over time, its series stacked if they add up, on Qt Charts. Axes, grid and crosshair are ChartPainter's, so that the plots
+/// of several charts line up exactly. The gestures are those of the timeline, except that the wheel zooms, because a chart does not scroll.
 class CounterChart : public QChartView {
     Q_OBJECT
 
@@ -26,7 +26,7 @@ public:
     explicit CounterChart(QWidget* parent = nullptr);
 
     /// From the bottom up. Summing millions of points happens in steps; meanwhile the chart shows what is ready.
-    void setSeries(std::vector<ChartSeries> series);
+    void setSeries(std::vector<ChartSeries> series, bool addsUp = true);
     void setTimes(const ChartTimes& times);
     void setCursorTime(std::optional<TraceTime> time);
     void setTheme(const Theme& theme);

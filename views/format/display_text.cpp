@@ -258,6 +258,14 @@ QString elidedCommand(const QString& text, std::span<const QString> siblings, in
     return elidedAmong(text, siblings, width, widthOf);
 }
 
+bool addUp(std::span<const std::string> names)
+{
+    static const QRegularExpression unsummable(
+        QStringLiteral("%|(?:(?<![A-Za-z])|(?=[A-Z]))(?i:[kmg]?hz|freq|frequency|percent|pct|temp|temperature|ratio|avg|average|min|max)"
+                       "(?![a-z])"));
+    return std::ranges::none_of(names, [](const std::string& name) { return unsummable.match(QString::fromStdString(name)).hasMatch(); });
+}
+
 bool endsWithFile(const QString& text)
 {
     static const QRegularExpression file(QStringLiteral("[/\\\\]\\w[^/\\\\\\s]*$|\\w\\.[A-Za-z]\\w{0,4}$"));

@@ -66,6 +66,9 @@ inline constexpr qsizetype kMaxNameLength = 512;
 [[nodiscard]] QString elidedCommand(
     const QString& text, std::span<const QString> siblings, int width, const std::function<int(const QString&)>& widthOf);
 
+/// Whether the values of series of these names may be added up. Those of frequencies, shares, temperatures, means and extremes may not.
+[[nodiscard]] bool addUp(std::span<const std::string> names);
+
 /// Whether the last word is a path or a file with a suffix.
 [[nodiscard]] bool endsWithFile(const QString& text);
 

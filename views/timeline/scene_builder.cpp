@@ -3,6 +3,7 @@
 
 #include "model/dialect.h"
 #include "model/outcome.h"
+#include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/search/search_hits.h"
 #include "views/theme/theme.h"
@@ -19,8 +20,9 @@ using Pyramids = std::unordered_map<CounterId, CounterPyramid>;
 
 constexpr int kCounterTop = 6;
 constexpr int kCounterBottom = 3;
+constexpr int kCounterLine = 2;
 
-/// Adds one series on top of those `below` it.
+/// Adds one series on top of those `below` it, or as a line if that is empty: the series do not add up.
 void addSeries(
     const SceneFrame& frame, Pyramids& pyramids, const LayoutRow& row, SceneArea area, double perUnit, std::vector<double>& below)
 {
@@ -41,6 +43,11 @@ void addSeries(
         }
         const double low = stacked ? std::max(column.min, 0.0) : column.min;
         const double high = stacked ? std::max(column.max, 0.0) : column.max;
+        if (below.empty()) {
+            const auto top = static_cast<std::int16_t>(pixels(column.max) + frame.devicePixels(kCounterLine));
+            frame.scene.bounds.push_back({pixels(column.min), top, top});
+            continue;
+        }
         const double base = below[i];
         const bool negative = high < 0;
         frame.scene.bounds.push_back(
@@ -53,20 +60,26 @@ void addSeries(
         frame.scene.areas.push_back(area);
 }
 
-/// A counter is drawn as an area in its row; several series of one counter are stacked. `pyramids` keeps what was sampled from frame to
-/// frame.
+/// A counter is drawn as an area in its row; several series of one counter are stacked, or lines if they do not add up. `pyramids` keeps
+/// what was sampled from frame to frame.
 void addCounters(const SceneFrame& frame, Pyramids& pyramids, const LayoutRow& row)
 {
     double highest = 0;
     double lowest = 0;
     const auto counters = frame.layout.counters(row);
+    std::vector<std::string> names;
+    for (const CounterId id : counters) {
+        const Counter& counter = frame.trace.counters()[id.row()];
+        names.emplace_back(frame.trace.text(counters.size() > 1 ? counter.series : counter.name));
+    }
+    const bool areLines = counters.size() > 1 && !addUp(names);
     for (const CounterId id : counters) {
         CounterPyramid& pyramid = pyramids[id];
         pyramid.update(frame.trace.counters()[id.row()]);
         const CounterPyramid::Extremes all = pyramid.over(0, pyramid.pointCount());
-        highest += std::max(all.max, 0.0);
-        if (counters.size() == 1) // a stack of negative values would be unreadable
-            lowest = std::min(all.min, 0.0);
+        highest = areLines ? std::max(all.max, highest) : highest + std::max(all.max, 0.0);
+        if (counters.size() == 1 || areLines) // a stack of negative values would be unreadable
+            lowest = std::min(all.min, lowest);
     }
     SceneArea area{};
     area.y = frame.yOf(row.y) + frame.devicePixels(kCounterTop);
@@ -74,16 +87,12 @@ void addCounters(const SceneFrame& frame, Pyramids& pyramids, const LayoutRow& r
     const double range = highest - lowest;
     const double perUnit = range > 0 && std::isfinite(range) ? area.height / range : 0;
     area.base = area.y + area.height + static_cast<int>(std::lround(lowest * perUnit));
-    std::vector<double> below(static_cast<std::size_t>(frame.scene.width), 0.0);
-    std::vector<std::string> names;
-    for (const CounterId id : counters) {
-        const Counter& counter = frame.trace.counters()[id.row()];
-        names.emplace_back(frame.trace.text(counters.size() > 1 ? counter.series : counter.name));
-    }
+    std::vector<double> below(areLines ? 0 : static_cast<std::size_t>(frame.scene.width), 0.0);
     const std::vector<QColor> fills = seriesFills(frame.styles.theme(), names);
     for (std::size_t series = 0; series < counters.size(); ++series) {
         area.counter = counters[series];
-        area.fill = fills[series].rgb();
+        const QColor fill = fills[series];
+        area.fill = (!areLines ? fill : frame.styles.theme().dark ? fill.lighter(145) : fill.darker(135)).rgb();
         addSeries(frame, pyramids, row, area, perUnit, below);
     }
     const LabelCache::LabelId label = frame.labels.label(formatSi(highest));

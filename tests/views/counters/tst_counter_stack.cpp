@@ -51,6 +51,18 @@ private Q_SLOTS:
         QCOMPARE(tops({low, middle, high}), (Points{{0, 1}, {5, 11}, {7, 111}, {10, 122}}));
     }
 
+    void whatDoesNotAddUpIsItsOwnTop()
+    {
+        const Counter low = counterOf({{0, 1}, {10, 2}});
+        const Points points{{5, 10}, {10, 20}};
+        CounterStack stack;
+        for (const bool addsUp : {false, true, false}) {
+            stack.setSeries(std::vector{low, counterOf(points)}, addsUp);
+            while (!stack.advance(1)) { }
+            QCOMPARE(pointsOf(stack.top(1)), addsUp ? (Points{{0, 1}, {5, 11}, {10, 22}}) : points);
+        }
+    }
+
     void changesAtOneTimeMakeOneSum()
     {
         // Used and free memory move in opposite directions; the sum of one's new value and the other's old one never occurred.

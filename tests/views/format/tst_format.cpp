@@ -126,6 +126,14 @@ private Q_SLOTS:
         QCOMPARE(elidedCommand(text, siblings, width, widthOf), cut);
     }
 
+    void frequenciesAndSharesDoNotAddUp()
+    {
+        for (const char* name : {"request_mhz", "actual MHz", "CPU %", "cpuPercent", "Temp", "gpu freq", "hit_ratio", "heapMax", "avg"})
+            QVERIFY2(!addUp(std::vector<std::string>{"used", name}), name);
+        for (const char* name : {"used", "temporary", "minutes", "Maximum size", "template", "admin", "bytes", "attempts", ""})
+            QVERIFY2(addUp(std::vector<std::string>{"used", name}), name);
+    }
+
     void durationsReadAtAGlance_data()
     {
         QTest::addColumn<qint64>("ns");

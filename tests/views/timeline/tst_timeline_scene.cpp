@@ -506,6 +506,29 @@ private Q_SLOTS:
         QVERIFY(row < upper.base);
     }
 
+    /// "request_mhz" and "actual_mhz" were added up to a frequency that nothing had.
+    void seriesThatDoNotAddUpAreLines()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 0, 100);
+        const CounterId wanted = stage.maker.counter(process.session, "gpu freq", "request_mhz");
+        const CounterId actual = stage.maker.counter(process.session, "gpu freq", "actual_mhz");
+        for (const int time : {0, 99}) {
+            stage.builder.counters().addPoint(wanted, sample::at(time), 800);
+            stage.builder.counters().addPoint(actual, sample::at(time), 400);
+        }
+        stage.build(0, 100, 100, 600);
+        QVERIFY(stage.labelTexts().contains("800"));
+        QCOMPARE(stage.scene.areas.size(), std::size_t{2});
+        const int height = stage.scene.areas[0].height;
+        for (const auto& [area, from] : {std::pair(stage.scene.areas[0], height), std::pair(stage.scene.areas[1], height / 2)}) {
+            const AreaBounds& bounds = stage.scene.bounds[area.first + 50];
+            QVERIFY(std::abs(bounds.from - from) <= 1);
+            QVERIFY(bounds.solid > bounds.from && bounds.solid <= bounds.from + 3);
+            QCOMPARE(bounds.light, bounds.solid);
+        }
+    }
+
     /// An area that begins at the left lies behind it, and otherwise the surface.
     void theScaleOfACounterCanBeReadWhateverLiesBehindIt()
     {
