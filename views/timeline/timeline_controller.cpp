@@ -79,7 +79,6 @@ TimelineController::TimelineController(
     });
     connect(&state, &ViewState::revealRequested, this, &TimelineController::leaveMarkedRange);
     connect(&state, &ViewState::revealRequested, this, &TimelineController::revealSelection);
-    connect(&state, &ViewState::pathChanged, this, &TimelineController::revealPath);
     m_model->refresh();
     awaitIdle();
 }
@@ -245,35 +244,6 @@ void TimelineController::revealTop(std::int64_t top)
 {
     if (top < m_y || top + metrics::kLanePitch > m_y + m_height)
         scrollTo(top - m_height / 3);
-}
-
-/// Brings the longest step of a path that has just been shown into view. Later changes do not scroll: the user may be on the way.
-void TimelineController::revealPath()
-{
-    const std::shared_ptr<const ShownPath>& path = m_state.path();
-    if (!std::exchange(m_hadPath, path != nullptr) && path)
-        revealLongest(*path);
-}
-
-void TimelineController::revealLongest(const ShownPath& path)
-{
-    std::optional<TrackLayout::LanePlace> place;
-    TraceRange longest;
-    for (const ShownPath::Step& step : path.steps) {
-        if (place && step.range.length() <= longest.length())
-            continue;
-        if (const auto at = m_model->layout().placeOf(trace(), step.region)) { // otherwise a closed row hides it
-            place = at;
-            longest = step.range;
-        }
-    }
-    if (!place)
-        return;
-    m_state.jump([&] {
-        revealTop(m_model->layout().laneTop(*place));
-        if (!longest.isEmpty() && !m_state.visibleRange().overlaps(longest))
-            setVisible(pannedTo(target(), longest.begin, 1.0 / 3, m_state.folds()), true);
-    });
 }
 
 /// Fewer rows, or room for more, move the view up, which is not the user who scrolls.

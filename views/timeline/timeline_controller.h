@@ -213,8 +213,6 @@ private:
     void toggleSelected();
 
     void revealTop(std::int64_t top);
-    void revealPath();
-    void revealLongest(const ShownPath& path);
     void keepPlace();
     void revealStart();
     [[nodiscard]] std::optional<Extent> newest() const;
@@ -249,7 +247,6 @@ private:
     bool m_followsNewest = false;
     bool m_isScrollingToNewest = false;
     std::int64_t m_followedHeight = 0; ///< of all rows when the content changed last
-    bool m_hadPath = false; ///< the timeline marks a path
 
     int m_width = 1;
     std::optional<double> m_mouse; ///< its x

@@ -899,7 +899,7 @@ private Q_SLOTS:
         QCOMPARE(fillAt(50), styles.of(window.store.trace(), work).fill);
     }
 
-    void aPathThatIsShownIsBroughtIntoSight()
+    void showingAPathMovesNothing() // a dock that opens shows one, too
     {
         ShownTimeline window;
         window.view.resize(1300, 200);
@@ -908,18 +908,14 @@ private Q_SLOTS:
         const auto last = maker.process("at the bottom", 100, 5000);
         window.store.apply(window.builder.takeBatch());
         window.waitUntilSettled();
-        const auto path = std::make_shared<ShownPath>();
-        path->steps.push_back({{sample::shownAt(0), sample::shownAt(50)}, window.region("round 5")});
-        path->steps.push_back({{sample::shownAt(100), sample::shownAt(5000)}, last.life});
         TimelineController& timeline = window.controller();
-        QCOMPARE(timeline.scrollY(), 0);
+        const TraceRange visible{sample::shownAt(0), sample::shownAt(50)};
+        timeline.setVisible(visible, false);
+        const auto path = std::make_shared<ShownPath>();
+        path->steps.push_back({{sample::shownAt(100), sample::shownAt(5000)}, last.life});
         window.state.setPath(path);
-        const LayoutRow& row = timeline.layout().rows()[*timeline.layout().rowOf(last.session)];
-        QVERIFY(row.y >= timeline.scrollY() && row.y < timeline.scrollY() + timeline.viewHeight());
-        QVERIFY(window.state.selection().isEmpty());
-        timeline.scrollTo(0);
-        window.state.setPath(std::make_shared<ShownPath>(*path)); // of the trace as it grew
         QCOMPARE(timeline.scrollY(), 0);
+        QCOMPARE(timeline.target(), visible);
     }
 
     void theImageFollowsTheTheme()

@@ -184,7 +184,6 @@ private Q_SLOTS:
         s.jump(100, 200);
         s.history.goBack();
         s.state.reveal({.region = RegionId(3)});
-        s.state.setPath(std::make_shared<const ShownPath>(ShownPath{{{s.store.trace().shown(RegionId(3)), RegionId(3)}}}));
         s.state.jumpTo(s.state.visibleRange(), s.state.visibleRange().begin);
         QVERIFY(s.history.canGoForward());
         s.history.goForward();
@@ -197,17 +196,6 @@ private Q_SLOTS:
         s.controller.scrollTo(s.controller.maxScrollY());
         const std::int64_t y = s.controller.scrollY();
         s.state.reveal({.region = RegionId(0)});
-        QVERIFY(s.controller.scrollY() != y);
-        s.history.goBack();
-        QCOMPARE(s.controller.scrollY(), y);
-    }
-
-    void showingAPathIsAJumpToItsLongestStep()
-    {
-        Visited s;
-        s.controller.scrollTo(s.controller.maxScrollY());
-        const std::int64_t y = s.controller.scrollY();
-        s.state.setPath(std::make_shared<const ShownPath>(ShownPath{{{s.store.trace().shown(RegionId(0)), RegionId(0)}}}));
         QVERIFY(s.controller.scrollY() != y);
         s.history.goBack();
         QCOMPARE(s.controller.scrollY(), y);
