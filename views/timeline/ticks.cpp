@@ -156,20 +156,21 @@ bool onlyDaysTell(const TimeScale& scale, TraceTime at, TimeMode mode)
 }
 
 /// Over a week or more only days tell: a day that begins in a gap begins where that is folded. Otherwise says where the axis goes on: to a
-/// sixtieth of the gap where more than a day is visible, else as exactly as the ticks beside it.
+/// sixtieth of the gap where more than a day is visible, cut, so that no tick behind it is earlier; else as exactly as the ticks beside it.
 Tick tickAfter(TraceRange gap, const TimeScale& scale, TraceTime origin, TimeMode mode, Duration step)
 {
     if (onlyDaysTell(scale, gap.end, mode)) {
         const TraceTime midnight = zeroOf(gap.end, {}, mode, Duration(kDayNs)); // the last one: it stands where the gap is folded
         return {scale.pixelAt(gap.end), midnight > gap.begin ? formatDay(midnight, mode, origin) : QString()};
     }
+    const TraceTime zero = mode == TimeMode::Relative ? origin : traceTimeFromNs(0);
+    const Duration since = rounded(gap.end - zero, shownUnit(step, gap.end - zero, mode));
     for (const Duration unit : {Duration(kSecondNs), Duration(kMinuteNs), Duration(kHourNs)}) {
         if (60 * unit <= gap.length() && scale.range().length() > Duration(kDayNs))
             step = std::max(step, unit);
     }
-    const TraceTime zero = mode == TimeMode::Relative ? origin : traceTimeFromNs(0);
-    const Duration unit = shownUnit(step, gap.end - zero, mode);
-    const Duration offset = rounded(gap.end - zero, unit);
+    const Duration unit = shownUnit(step, since, mode);
+    const Duration offset = since - since % unit;
     return {scale.pixelAt(gap.end),
         mode == TimeMode::Relative ? formatAxisDuration(offset, unit)
                                    : clockLabel(zero + offset, origin, mode, step, isManyDays(scale.range()))};

@@ -136,7 +136,7 @@ private Q_SLOTS:
     }
 
     /// A run that begins at 08:01:59.99987, because its clock lags a little, begins at 08:02 for its reader.
-    void whereTheAxisGoesOnLabelsAreRoundedNotCut()
+    void whereTheAxisGoesOnLabelsAreRoundedToTheTicksBesideThem()
     {
         const auto labelsAfter = [](std::int64_t gapEnd, std::int64_t length, TimeMode mode) {
             const TimeFolds folds(std::vector{range(kEpoch + 1'000'000, kEpoch + gapEnd)}, range(kEpoch, kEpoch + gapEnd + length));
@@ -149,6 +149,10 @@ private Q_SLOTS:
         QVERIFY(labelsAfter(69 * kSecond - 130'000, 20 * kSecond, TimeMode::Relative).contains("1 min 09 s"));
         QVERIFY(labelsAfter(700'000'000, 3 * kSecond, TimeMode::Relative).contains("0.7 s")); // ticks are half a second apart
         QVERIFY(labelsAfter(697'519'000'000 - 130'000, 20 * kSecond, TimeMode::Utc).contains("09:25:40"));
+        constexpr std::int64_t k13Days = 13 * 24 * 3600 * kSecond;
+        QVERIFY(labelsAfter(k13Days - 130'000, 20 * kSecond, TimeMode::Relative).contains("13 d 00 h"));
+        const QStringList early = labelsAfter(k13Days - 782 * kSecond, 20 * kSecond, TimeMode::Relative);
+        QVERIFY(early.contains("12 d 23 h") && !early.contains("13 d 00 h")); // or the next tick would be earlier
     }
 
     void columnsRoundDownOnBothSidesOfZero()
