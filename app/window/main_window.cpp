@@ -249,6 +249,10 @@ void MainWindow::connectRecording()
     });
     connect(&recording, &RecordControl::forgotten, this, [this] { m_docks.dock(DockId::Output).hide(); }); // it is empty
     connect(&recording, &RecordControl::ended, this, [this, &recording](const QString& how) {
+        m_isOpening = !trace().isEmpty(); // following scrolled to what was newest
+        startAtAnswer();
+        if (m_panels->output().isSilent() && !m_docks.dock(DockId::Output).visibleRegion().isEmpty())
+            m_docks.bringForward(DockId::TimeSplit);
         QList<QPair<QString, std::function<void()>>> answers;
         if (recording.saveAction()->isEnabled() && recording.recorder()->options().output.isEmpty())
             answers.append({tr("Save Recording…"), [&recording] { recording.showSaveDialog(); }});

@@ -319,9 +319,12 @@ void TimelineController::scrollToNewest()
     const std::int64_t bottom = wasAtEnd ? height : extent->bottom;
     if (bottom <= m_y + m_height)
         return;
+    const bool isAtStart = m_y == m_startY; // following is not the user who scrolls
     m_isScrollingToNewest = true;
     scrollTo(std::max(m_y, std::min(extent->top, wholeFrom(bottom - m_height))));
     m_isScrollingToNewest = false;
+    if (isAtStart)
+        m_startY = m_y;
 }
 
 void TimelineController::noteScroll()

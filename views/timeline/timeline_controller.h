@@ -155,7 +155,7 @@ public:
     /// Whether the selection has a row that shows it, and no more than it.
     [[nodiscard]] bool hasRowOfSelection() const;
     bool revealRow(); ///< of the selection, opening those around it; false: it has none
-    /// Reveals the row of `session` as soon as it has one, unless anything else has scrolled since the trace was opened.
+    /// Reveals the row of `session` as soon as it has one, unless the user has scrolled since the trace was opened.
     void startAt(SessionId session);
     /// Follows a growing trace downwards: scrolls to the newest process or region when it appears below the visible rows, and stays at the
     /// last row as long as the newest is in view. Never scrolls up by itself, so that activity in several rows does not move them to and

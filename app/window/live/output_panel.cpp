@@ -10,6 +10,7 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCursor>
+#include <QTextDocument>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -88,6 +89,11 @@ void OutputPanel::append(const QByteArray& bytes)
     }
     if (atEnd)
         bar->setValue(bar->maximum());
+}
+
+bool OutputPanel::isSilent() const
+{
+    return m_output->document()->isEmpty();
 }
 
 void OutputPanel::startLineAgain()

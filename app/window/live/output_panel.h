@@ -24,6 +24,8 @@ public:
     void setState(const QString& sentence);
     /// The next bytes of the output; may end within a character.
     void append(const QByteArray& bytes);
+    /// The command has written nothing so far.
+    [[nodiscard]] bool isSilent() const;
     /// The recording belongs to no open trace any more.
     void clear();
 

@@ -290,6 +290,18 @@ private Q_SLOTS:
         QCOMPARE(timeline.scrollY(), 0);
     }
 
+    void theViewStartsAtAProcessAlsoAfterItHasFollowedTheNewest()
+    {
+        TwoHighProcesses window;
+        TimelineController& timeline = window.view.controller();
+        timeline.followNewest(true);
+        QVERIFY(timeline.scrollY() > 0);
+        timeline.followNewest(false);
+        const SessionId upper = window.lower() == window.processes.front() ? window.processes.back() : window.processes.front();
+        timeline.startAt(upper);
+        QCOMPARE(timeline.scrollY(), 0);
+    }
+
     /// Rows above its header would look like its own.
     void aProcessBeyondTheFirstPictureStartsAtTheTop()
     {

@@ -641,6 +641,17 @@ private Q_SLOTS:
         QVERIFY(output->isHidden());
     }
 
+    void afterASilentCommandTheAnswerComesForward()
+    {
+        const auto window = makeWindow();
+        record(*window, {"sh", "-c", "git version >/dev/null"});
+        const auto* output = window->findChild<Dock*>("output");
+        QTRY_VERIFY(!output->visibleRegion().isEmpty());
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        QTRY_VERIFY(output->visibleRegion().isEmpty());
+        QVERIFY(!window->findChild<Dock*>("timeSplit")->visibleRegion().isEmpty());
+    }
+
     void theOutputComesForwardWhereAStoredLayoutHasIt()
     {
         const QTemporaryDir place;
