@@ -345,14 +345,16 @@ QString waitDetail(const SplitWait& wait)
         .replace(QStringLiteral("%1"), formatCount(wait.threads));
 }
 
-bool holdsNoEvents(const Trace& trace)
+bool showsNothing(const Trace& trace)
 {
-    return std::ranges::none_of(trace.sources(), [](const Source& source) { return source.records > 0 || source.live; });
+    return trace.sessions().empty() && std::ranges::none_of(trace.sources(), &Source::live);
 }
 
 QString noCommandText(const Trace& trace)
 {
-    return !holdsNoEvents(trace)      ? AnswerText::tr("There is no command in this trace.")
+    const bool hasRecords = std::ranges::any_of(trace.sources(), [](const Source& source) { return source.records > 0; });
+    return !showsNothing(trace)       ? AnswerText::tr("There is no command in this trace.")
+        : hasRecords                  ? AnswerText::tr("The trace has no boxes, marks or counters.")
         : trace.sources().size() == 1 ? AnswerText::tr("This file holds no events.")
                                       : AnswerText::tr("These files hold no events.");
 }

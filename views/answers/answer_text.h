@@ -19,8 +19,8 @@ namespace emberline {
 /// "43.3 %"; "< 0.1 %" for a share that is small but not zero.
 [[nodiscard]] QString formatShare(Duration part, Duration whole);
 
-/// Nor is any to come: nothing is followed.
-[[nodiscard]] bool holdsNoEvents(const Trace& trace);
+/// There is nothing to draw, nor is any to come: nothing is followed.
+[[nodiscard]] bool showsNothing(const Trace& trace);
 /// Why there is no answer for a trace that is open.
 [[nodiscard]] QString noCommandText(const Trace& trace);
 

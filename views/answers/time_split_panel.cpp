@@ -534,7 +534,7 @@ QString TimeSplitPanel::nothingText() const
 
 bool TimeSplitPanel::hasContents() const
 {
-    return Panel::hasContents() || (!trace().isEmpty() && holdsNoEvents(trace())); // which no other panel says
+    return Panel::hasContents() || (!trace().isEmpty() && showsNothing(trace())); // which no other panel says
 }
 
 void TimeSplitPanel::applyColors()

@@ -47,7 +47,7 @@ void RulerWidget::paintEvent(QPaintEvent* /*event*/)
     const Theme& theme = Theme::of(palette());
     painter.fillRect(rect(), theme.surface);
     painter.fillRect(0, height() - 1, width(), 1, theme.line);
-    if (m_controller.trace().isEmpty())
+    if (m_controller.trace().sessions().empty()) // no time to show
         return;
     QFont small = font();
     small.setPixelSize(std::max(8, QFontInfo(small).pixelSize() - 1));

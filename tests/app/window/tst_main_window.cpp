@@ -1240,18 +1240,31 @@ private Q_SLOTS:
         QTRY_VERIFY(covers());
     }
 
-    void aFileWithoutEventsSaysSoInFront()
+    void aFileThatShowsNothingSaysSoInFront_data()
     {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("sentence");
+        QTest::newRow("no event") << QByteArray(R"({"traceEvents":[)") << "This file holds no events.";
+        QTest::newRow("an empty event") << QByteArray(R"({"traceEvents":[{}]})") << "The trace has no boxes, marks or counters.";
+    }
+
+    void aFileThatShowsNothingSaysSoInFront()
+    {
+        QFETCH(const QByteArray, text);
+        QFETCH(const QString, sentence);
         QTemporaryFile file;
-        QVERIFY(file.open() && file.write(R"({"traceEvents":[)") > 0 && file.flush());
+        QVERIFY(file.open() && file.write(text) > 0 && file.flush());
         const auto window = makeWindow();
         window->opening().open({file.fileName().toStdString()});
         QVERIFY(load(*window) && isPainted(*window));
         const auto says = [&] {
             const auto notes = window->findChild<TimeSplitPanel*>()->findChildren<QLabel*>("emptyNote");
-            return !notes.isEmpty() && notes.first()->isVisible() && notes.first()->text() == "This file holds no events.";
+            return !notes.isEmpty() && notes.first()->isVisible() && notes.first()->text() == sentence;
         };
         QTRY_VERIFY(says());
+        QVERIFY(!settledPlaces(*window).isEmpty() && isInFront(*window, "timeSplit"));
+        window->opening().open({(file.fileName() + ".missing").toStdString()});
+        QTRY_VERIFY(!window->errorBar().sentences().isEmpty());
         QVERIFY(!settledPlaces(*window).isEmpty() && isInFront(*window, "timeSplit"));
     }
 

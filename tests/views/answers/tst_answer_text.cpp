@@ -279,6 +279,8 @@ private Q_SLOTS:
         const SourceId source = made.addSource();
         QCOMPARE(noCommandText(made.trace()), QStringLiteral("This file holds no events."));
         made.builder.edit(source).records = 1;
+        QCOMPARE(noCommandText(made.trace()), QStringLiteral("The trace has no boxes, marks or counters."));
+        made.addSession("program", source);
         QCOMPARE(noCommandText(made.trace()), QStringLiteral("There is no command in this trace."));
     }
 

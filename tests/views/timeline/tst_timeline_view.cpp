@@ -941,6 +941,22 @@ private Q_SLOTS:
         QCOMPARE(window.view.grab().toImage().pixelColor(1000, 590), Theme::darkTheme().surface);
     }
 
+    void aTraceWithoutAProcessHasNoTimes()
+    {
+        TraceBuilder builder;
+        TraceStore store;
+        ViewState state;
+        TimelineView view(store, state);
+        (void)builder.addSource({});
+        store.apply(builder.takeBatch());
+        view.resize(1300, 600);
+        view.show();
+        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        const QImage ruler = view.findChild<RulerWidget*>()->grab().toImage();
+        for (int x = 1; x < ruler.width(); ++x)
+            QCOMPARE(ruler.pixel(x, ruler.height() / 2), ruler.pixel(0, ruler.height() / 2));
+    }
+
     void eachPartHasAnAccessibleName()
     {
         ShownTimeline window;
