@@ -293,6 +293,7 @@ public:
         Opening& opening;
         SessionControl& session;
         TimelineView& timeline;
+        WindowDocks& docks;
     };
     /// All arguments must outlive this object. `window` is the parent of this object and of its dialogs.
     CompareControl(const Parts& parts, ComparePanel& panel, QWidget* window) :
@@ -369,17 +370,19 @@ private:
         m_parts.store.beginBase();
         m_parts.opening.add(m_basePaths, Opening::Recent::Leave);
     }
-    /// Then calls `then`. Says `refusal` if the open trace cannot be read again.
+    /// Then calls `then`, and shows what it leads to. Says `refusal` if the open trace cannot be read again.
     void showHeadAlone(const QString& refusal, const std::function<void()>& then)
     {
         const std::vector<std::string> head = headPaths();
         if (!m_parts.session.reopen(head, refusal, m_alone))
             return;
         auto* once = new QObject(this);
-        connect(&m_parts.loader, &TraceLoader::finished, once, [once, head, then](const ImportOutcome& outcome) {
+        connect(&m_parts.loader, &TraceLoader::finished, once, [this, once, head, then](const ImportOutcome& outcome) {
             once->deleteLater();
-            if (outcome.job.paths == head)
-                then();
+            if (outcome.job.paths != head)
+                return;
+            then();
+            m_parts.docks.bringForward(DockId::Compare); // a trace that is opened begins with another dock
         });
     }
     /// The sources from `known` on are the base's.
@@ -434,7 +437,7 @@ void MainWindow::connectAnalyzeMenu()
 {
     connect(m_actions->criticalPath, &QAction::triggered, &m_panels->criticalPath(), &CriticalPathPanel::setKeptOnTimeline);
     connect(&m_panels->criticalPath(), &CriticalPathPanel::wantsTimeline, m_actions->criticalPath, &QAction::setChecked);
-    new CompareControl({m_store, m_loader, *m_opening, *m_session, *m_timeline}, m_panels->compare(), this);
+    new CompareControl({m_store, m_loader, *m_opening, *m_session, *m_timeline, m_docks}, m_panels->compare(), this);
     connect(&m_panels->history(), &HistoryPanel::comparisonRequested, this, [this](SessionId median, SessionId p99) {
         m_panels->compare().compareRuns(
             [sides = ComparePanel::RunSides{{median}, {p99}, {tr("Median run"), tr("p99 run")}}](

@@ -233,7 +233,6 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
 
 QWidget* ComparePanel::makeHead()
 {
-    m_keep->setToolTip(tr("Remember the open trace, to compare the next one with it"));
     auto* row = new QWidget(this);
     auto* layout = new FlowLayout(row, 6, 6);
     m_asFlame->setCheckable(true);
@@ -267,7 +266,6 @@ QWidget* ComparePanel::makeHead()
         compareWithBase();
     });
     m_drop->setObjectName(QStringLiteral("dropBase"));
-    m_drop->setToolTip(tr("Forget the base that is named above"));
     connect(m_drop, &QPushButton::clicked, this, [this] {
         m_choose->setFocus(); // before the button disappears, where there is no timeline to leave to
         m_base.reset();
@@ -436,10 +434,15 @@ void ComparePanel::present(Comparison comparison, std::vector<std::vector<TopicC
 void ComparePanel::tell()
 {
     const bool ready = m_base && !trace().isEmpty();
-    m_keep->setEnabled(!trace().isEmpty() && !isOverlaid()); // what is open is both
+    const auto unlessOverlaid = [this](const QString& toolTip) {
+        return isOverlaid() ? tr("%1. First turn off \"On one timeline\": what is open is both.").arg(toolTip) : toolTip;
+    };
+    m_keep->setEnabled(!trace().isEmpty() && !isOverlaid());
+    m_keep->setToolTip(unlessOverlaid(tr("Remember the open trace, to compare the next one with it")));
     m_compare->setVisible(ready && m_isAside && m_whyNothing.isEmpty());
     m_drop->setVisible(m_base != nullptr);
-    m_drop->setEnabled(!isOverlaid()); // it would stay there
+    m_drop->setEnabled(!isOverlaid());
+    m_drop->setToolTip(unlessOverlaid(tr("Forget the base that is named above")));
     const SideNames names = sideNames();
     m_title->showNames(names.base, !ready || m_isAside || m_isOpenTrace ? tr("none") : names.head);
     m_title->setVisible(m_base != nullptr);

@@ -127,10 +127,16 @@ private Q_SLOTS:
         auto* panel = window.findChild<ComparePanel*>();
         QPushButton* together = togetherButton(window);
         QVERIFY(together->isChecked());
+        const auto* drop = panel->findChild<QPushButton*>("dropBase");
+        QVERIFY2(!drop->isEnabled() && drop->toolTip().contains("On one timeline"), qPrintable(drop->toolTip()));
+        auto* dock = window.findChild<QDockWidget*>("compare");
+        dock->raise();
         together->click();
         QTRY_COMPARE_WITH_TIMEOUT(window.trace().sources().size(), std::size_t{1}, 30000);
         QVERIFY(window.hasRead());
         QTRY_VERIFY(window.viewState().visibleRange() == seen);
+        QTRY_VERIFY(!dock->visibleRegion().isEmpty());
+        QVERIFY(drop->isEnabled() && !drop->toolTip().contains("On one timeline"));
         QVERIFY(!window.timeline().controller().model().settings().sides && !together->isChecked());
         QCOMPARE(window.loader().paths(), std::vector{m_head.toStdString()});
         QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000); // still compared
