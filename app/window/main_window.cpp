@@ -152,7 +152,11 @@ void MainWindow::connectData()
     connect(&m_store, &TraceStore::changed, this, &MainWindow::showTrace);
     connect(&m_store, &TraceStore::wasReset, &m_state, &ViewState::clear);
     connect(&m_state, &ViewState::foldsChanged, this, [this] { showTitle(countTrace(trace())); });
-    connect(&m_timeline->controller(), &TimelineController::idleKnown, this, [this] { showTitle(countTrace(trace())); });
+    connect(&m_timeline->controller(), &TimelineController::idleKnown, this, [this] {
+        showTitle(countTrace(trace()));
+        if (m_loader.hasStoppedGrowing() && !m_state.folds().isEmpty())
+            statusBar()->showMessage(tr("Times in which nothing ran are folded now that the trace does not grow. Ctrl+I shows all."), 8000);
+    });
     connect(&m_store, &TraceStore::wasReset, statusBar(), &QStatusBar::clearMessage);
     connect(&m_store, &TraceStore::wasReset, this, [this] {
         if (m_opening->hasRun())

@@ -175,13 +175,45 @@ void TimelineModel::refresh()
         return;
     m_instants.update(trace());
     m_flows.update(trace());
+    const std::unordered_set<SessionId> watched = followedRows();
     const bool remade = m_layout.update(trace(), m_instants, m_settings, false);
+    if (remade && openGathered(watched))
+        m_layout.update(trace(), m_instants, m_settings, true);
     Q_EMIT extentChanged();
     if (remade) {
         m_pinned.makePinned(trace(), m_instants, m_settings);
         Q_EMIT layoutChanged();
     }
     Q_EMIT contentChanged();
+}
+
+/// The processes with a row of their own, if the trace is followed.
+std::unordered_set<SessionId> TimelineModel::followedRows() const
+{
+    std::unordered_set<SessionId> own;
+    if (std::ranges::none_of(trace().sources(), &Source::live))
+        return own;
+    for (const LayoutRow& row : m_layout.rows()) {
+        if (row.kind == RowKind::Session)
+            own.insert(row.session);
+    }
+    return own;
+}
+
+/// Rows that somebody watches do not disappear into one that they share from now on: opens it. Not if most of what is in it came just now,
+/// as where a log is caught up on.
+bool TimelineModel::openGathered(const std::unordered_set<SessionId>& watched)
+{
+    bool hasOpened = false;
+    for (const LayoutRow& row : m_layout.rows()) {
+        if (row.kind != RowKind::Repeats || !row.collapsed || row.isCommand)
+            continue;
+        const auto all = m_layout.repeats(row);
+        const auto known = std::ranges::count_if(all, [&](SessionId session) { return watched.contains(session); });
+        if (2 * static_cast<std::size_t>(known) >= all.size())
+            hasOpened |= m_settings.opened.insert(row.session).second;
+    }
+    return hasOpened;
 }
 
 void TimelineModel::clear()

@@ -20,6 +20,7 @@
 #include <set>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace emberline {
@@ -136,6 +137,8 @@ Q_SIGNALS:
     void settingsChanged(); ///< by the user, not by setSettings()
 
 private:
+    [[nodiscard]] std::unordered_set<SessionId> followedRows() const;
+    bool openGathered(const std::unordered_set<SessionId>& watched);
     void relayout();
     void hideSources();
     void followShown();

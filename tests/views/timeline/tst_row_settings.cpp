@@ -183,6 +183,28 @@ private Q_SLOTS:
     }
 
     /// As rows do while a trace is read, and other processes turn out to take less time.
+    void rowsThatAreWatchedDoNotDisappearIntoOneThatTheyShare()
+    {
+        for (const bool isFollowed : {true, false}) {
+            TraceBuilder builder;
+            TraceStore store;
+            ViewState state;
+            TimelineView view(store, state);
+            Source source;
+            source.live = isFollowed;
+            (void)builder.addSource(std::move(source));
+            sample::Maker maker(builder);
+            for (int run = 0; run < 7; ++run) {
+                maker.process("status", run * 100, run * 100 + 50);
+                store.apply(builder.takeBatch());
+                view.controller().model().refresh();
+            }
+            const auto rows = view.controller().layout().rows();
+            QCOMPARE(rows[0].kind, RowKind::Repeats);
+            QCOMPARE(rows.size(), std::size_t{isFollowed ? 8U : 1U});
+        }
+    }
+
     void theViewStartsAtTheTopIfItsProcessMovesUp()
     {
         Stage window;
