@@ -71,12 +71,8 @@ void RulerWidget::paintTicks(QPainter& painter) const
     std::vector<Tick> ticks = makeTicks(scale, extent.begin + fixed.length, mode, relative ? kRelativeSpacing : kClockSpacing, folds);
     const std::vector<FoldLabel> lengths
         = foldLabels(scale, folds, fixedEnd, [&](const QString& label) { return metrics.horizontalAdvance(label); });
-    for (Tick& tick : ticks) {
-        const double end = tick.pixel + kLabelGap + metrics.horizontalAdvance(tick.label);
-        if (std::ranges::any_of(lengths, [&](const FoldLabel& label) { return tick.pixel < label.end && end > label.begin; }))
-            tick.label.clear();
-    }
-    thinOutLabels(ticks, fixedEnd, width(), [&](const QString& label) { return metrics.horizontalAdvance(label); });
+    thinOutLabels(
+        ticks, fixedEnd, width(), [&](const QString& label) { return metrics.horizontalAdvance(label); }, lengths);
     for (const TimeFold& fold : folds.within(scale.range()))
         paintFold(painter, scale.pixelAt(fold.gap.begin), scale.pixelAt(fold.gap.end), height() - 1, theme);
     for (const Tick& tick : ticks) {

@@ -221,14 +221,17 @@ FixedPart fixedPart(const TimeScale& scale, TraceRange extent, TimeMode mode)
     return {};
 }
 
-void thinOutLabels(std::vector<Tick>& ticks, double from, double to, const std::function<double(const QString&)>& widthOf)
+void thinOutLabels(std::vector<Tick>& ticks, double from, double to, const std::function<double(const QString&)>& widthOf,
+    const std::vector<FoldLabel>& taken)
 {
     for (Tick& tick : ticks) {
         if (tick.label.isEmpty())
             continue;
         const double begin = tick.pixel + kLabelGap;
         const double end = begin + widthOf(tick.label);
-        if (begin < from || end > to)
+        const auto touches
+            = [&](const FoldLabel& label) { return begin < label.end + kLeastLabelDistance && end + kLeastLabelDistance > label.begin; };
+        if (begin < from || end > to || std::ranges::any_of(taken, touches))
             tick.label.clear();
         else
             from = end + kLeastLabelDistance;
@@ -250,13 +253,13 @@ std::vector<FoldLabel> foldLabels(
         const QString text = QCoreApplication::translate("emberline::RulerWidget", "%1 idle").arg(formatDuration(std::exchange(idle, {})));
         const double width = widthOf(text);
         const double behind = scale.pixelAt(fold.gap.end) + kLabelGap;
-        const double end = std::min(behind - kLabelGap, scale.width()) - kLabelGap;
+        const double end = std::min(scale.pixelAt(fold.gap.begin), scale.width()) - kLabelGap;
         const bool isFirst = from <= 0 && end - width < 0 && behind + width <= scale.width();
         if (isFirst)
             labels.push_back({behind, behind + width, text});
         else if (end - width >= from)
             labels.push_back({end - width, end, text});
-        from = (isFirst ? behind + width : end) + kFoldSpacing;
+        from = (isFirst ? behind + width : behind) + kFoldSpacing;
     }
     return labels;
 }

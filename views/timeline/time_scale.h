@@ -165,19 +165,21 @@ struct FixedPart {
 };
 [[nodiscard]] FixedPart fixedPart(const TimeScale& scale, TraceRange extent, TimeMode mode);
 
-/// Makes minor ticks of those whose labels would begin before `from`, come closer than kLeastLabelDistance to the label before them or end
-/// after `to`. A label begins kLabelGap right of its tick.
-inline constexpr int kLabelGap = 4;
-inline constexpr int kLeastLabelDistance = 8;
-void thinOutLabels(std::vector<Tick>& ticks, double from, double to, const std::function<double(const QString&)>& widthOf);
-
 struct FoldLabel {
     double begin; ///< pixels
     double end;
     QString text;
 };
-/// Labels with the lengths of the folded gaps in sight. Each ends where its gap ends, and begins at `from` or where the axis last went on.
-/// A gap at the begin of the axis has no room there: its label stands behind it. Gaps that touch on the screen count as one.
+/// Makes minor ticks of those whose labels would begin before `from`, come closer than kLeastLabelDistance to the label before them or to
+/// one of `taken`, or end after `to`. A label begins kLabelGap right of its tick.
+inline constexpr int kLabelGap = 4;
+inline constexpr int kLeastLabelDistance = 8;
+void thinOutLabels(std::vector<Tick>& ticks, double from, double to, const std::function<double(const QString&)>& widthOf,
+    const std::vector<FoldLabel>& taken = {});
+
+/// Labels with the lengths of the folded gaps in sight. Each ends where its gap begins, so that the fold parts it from the time behind
+/// that, and begins at `from` or where the axis last went on. A gap at the begin of the axis has no room there: its label stands behind it.
+/// Gaps that touch on the screen count as one.
 [[nodiscard]] std::vector<FoldLabel> foldLabels(
     const TimeScale& scale, const TimeFolds& folds, double from, const std::function<double(const QString&)>& widthOf);
 

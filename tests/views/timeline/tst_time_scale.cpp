@@ -353,6 +353,13 @@ private Q_SLOTS:
         QCOMPARE(labels(ticks), QStringList({"1 min 00 s", "3 min 00 s"}));
     }
 
+    void noTimeTouchesTheLengthOfAGap()
+    {
+        std::vector<Tick> ticks{{0, "0 s"}, {50, "1 s"}, {100, "2 s"}, {150, "3 s"}};
+        thinOutLabels(ticks, 0, 450, [](const QString&) { return 30.0; }, {{91, 138, "9 s idle"}});
+        QCOMPARE(labels(ticks), QStringList({"0 s", "3 s"}));
+    }
+
     /// What the axis begins with has no room on its left: without a word behind it, the picture would seem to begin in the middle.
     void theLengthOfAGapStandsBesideIt()
     {
@@ -364,7 +371,7 @@ private Q_SLOTS:
                 = foldLabels(scale, folds, from, [](const QString& label) { return 5.0 * static_cast<double>(label.size()); });
             for (const FoldLabel& label : made) {
                 const double behind = label.begin - scale.pixelAt(gaps.begin()->end);
-                const double before = scale.pixelAt(gaps.begin()->end) - label.end;
+                const double before = scale.pixelAt(gaps.begin()->begin) - label.end;
                 if (std::abs(behind - kLabelGap) > 0.01 && std::abs(before - kLabelGap) > 0.01)
                     made.clear(); // elsewhere
             }
