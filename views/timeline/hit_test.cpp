@@ -44,6 +44,18 @@ static CounterId counterAt(const Scene& scene, const TrackLayout& layout, const 
     return counters.empty() ? CounterId() : counters.front();
 }
 
+/// The nearest one whose head is within `reach`. Only the head of a line catches the mouse; below it, the boxes that the line crosses do.
+static const SceneMark* markAt(const Scene& scene, int x, int y, int headHeight, int reach)
+{
+    const SceneMark* best = nullptr;
+    for (const SceneMark& mark : scene.marks) {
+        const int distance = std::abs(mark.x - x);
+        if (distance <= reach && y >= mark.top && y < mark.top + headHeight && (!best || distance < std::abs(best->x - x)))
+            best = &mark;
+    }
+    return best;
+}
+
 Hit hitTest(const Scene& scene, const TrackLayout& layout, int x, int y, int slack)
 {
     Hit hit;
@@ -51,13 +63,8 @@ Hit hitTest(const Scene& scene, const TrackLayout& layout, int x, int y, int sla
         if (y >= row.y && y < row.y + row.height)
             hit.row = row.row;
     }
-    for (const SceneMark& mark : scene.marks) {
-        const bool nearer = !hit.mark || std::abs(mark.x - x) < std::abs(hit.mark->x - x);
-        // Only the head of a line catches the mouse; below it, the boxes that the line crosses do.
-        const bool inHead = y >= mark.top && y < mark.top + 3 * slack + 2;
-        if (std::abs(mark.x - x) <= slack && inHead && nearer)
-            hit.mark = &mark;
-    }
+    const int headHeight = 3 * slack + 2;
+    hit.mark = markAt(scene, x, y, headHeight, slack);
     if (!hit.row)
         return hit;
     for (const SceneLane& lane : scene.lanes) {
@@ -80,6 +87,8 @@ Hit hitTest(const Scene& scene, const TrackLayout& layout, int x, int y, int sla
         if (std::abs(snapshot.x - x) <= slack + 1 && inside(snapshot) && nearer)
             hit.snapshot = &snapshot;
     }
+    if (!hit.mark && !hit.box && !hit.hatch && !hit.life && !hit.snapshot)
+        hit.mark = markAt(scene, x, y, headHeight, 3 * slack);
     const LayoutRow& row = layout.rows()[*hit.row];
     if (row.kind == RowKind::Counter)
         hit.counter = counterAt(scene, layout, row, x, y);

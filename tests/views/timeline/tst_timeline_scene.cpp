@@ -435,6 +435,23 @@ private Q_SLOTS:
         QVERIFY(mark(0).color != Theme::light().bad.rgb());
     }
 
+    void aMarkIsHitFromAFewPixelsAwayWhereNothingElseIs()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("p", 0, 50);
+        const ThreadId thread = stage.maker.thread(process.session, "t");
+        stage.maker.region(thread, "work", "", 0, 20);
+        for (const double ms : {10.0, 60.0})
+            stage.maker.instant(process.session, thread, InstantScope::Thread, "note", ms);
+        stage.build(0, 100, 1000, 600); // ten pixels a millisecond
+        QCOMPARE(stage.scene.marks.size(), std::size_t{2});
+        const auto markAt = [&](int x) { return hitTest(stage.scene, stage.layout, x, stage.scene.marks[0].top + 5, 3).mark; };
+        QCOMPARE(markAt(102), &stage.scene.marks[0]);
+        QVERIFY(!markAt(108)); // the box is there
+        QCOMPARE(markAt(608), &stage.scene.marks[1]);
+        QVERIFY(!markAt(612));
+    }
+
     void manyInstantsInAColumnAreOneMarkAndAnErrorStandsOut()
     {
         Stage stage;
