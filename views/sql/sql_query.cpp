@@ -230,6 +230,25 @@ bool isAmong(std::span<const std::string_view> names, const char* name)
     return std::ranges::any_of(names, [&](std::string_view one) { return sqlite3_stricmp(one.data(), name) == 0; });
 }
 
+/// What SQLite documents as its core, aggregate, window, date, mathematical and JSON functions. Left out are those that reach beyond the
+/// query, such as load_extension(), and those of modules: fts3_tokenizer() calls an address that it is given.
+constexpr std::string_view kFunctions[] = {"abs", "changes", "char", "coalesce", "concat", "concat_ws", "format", "glob", "hex", "if",
+    "ifnull", "iif", "instr", "last_insert_rowid", "length", "like", "likelihood", "likely", "lower", "ltrim", "nullif", "octet_length",
+    "printf", "quote", "random", "randomblob", "replace", "round", "rtrim", "sign", "soundex", "sqlite_compileoption_get",
+    "sqlite_compileoption_used", "sqlite_source_id", "sqlite_version", "substr", "substring", "total_changes", "trim", "typeof", "unhex",
+    "unicode", "unistr", "unistr_quote", "unlikely", "upper", "zeroblob", // core
+    "avg", "count", "group_concat", "max", "median", "min", "percentile", "percentile_cont", "percentile_disc", "string_agg", "sum",
+    "total", // aggregate
+    "cume_dist", "dense_rank", "first_value", "lag", "last_value", "lead", "nth_value", "ntile", "percent_rank", "rank",
+    "row_number", // window
+    "current_date", "current_time", "current_timestamp", "date", "datetime", "julianday", "strftime", "time", "timediff",
+    "unixepoch", // date
+    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "ceil", "ceiling", "cos", "cosh", "degrees", "exp", "floor", "ln", "log",
+    "log10", "log2", "mod", "pi", "pow", "power", "radians", "sin", "sinh", "sqrt", "tan", "tanh", "trunc", // mathematical
+    "->", "->>", "json", "json_array", "json_array_length", "json_error_position", "json_extract", "json_group_array", "json_group_object",
+    "json_insert", "json_object", "json_patch", "json_pretty", "json_quote", "json_remove", "json_replace", "json_set", "json_type",
+    "json_valid"};
+
 /// SQLite calls this for every action of a statement before it runs it.
 int authorize(void* /*unused*/, int action, const char* first, const char* second, const char* /*database*/, const char* /*view*/)
 {
@@ -239,7 +258,7 @@ int authorize(void* /*unused*/, int action, const char* first, const char* secon
     case SQLITE_RECURSIVE:
         return SQLITE_OK;
     case SQLITE_FUNCTION:
-        return sqlite3_stricmp(second, "load_extension") == 0 ? SQLITE_DENY : SQLITE_OK;
+        return isAmong(kFunctions, second) ? SQLITE_OK : SQLITE_DENY;
     case SQLITE_PRAGMA:
         return isAmong(kReadingPragmas, first) && !(second && isAmong(kSettings, first)) ? SQLITE_OK : SQLITE_DENY;
     case SQLITE_UPDATE: // how SQLite declares the columns of a table-valued function; nobody can write to the table itself
@@ -270,6 +289,10 @@ public:
             m_error = error();
             return;
         }
+        for (const int setting : {SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, SQLITE_DBCONFIG_TRUSTED_SCHEMA})
+            sqlite3_db_config(m_handle, setting, 0, nullptr);
+        const char* modules[] = {"json_each", "json_tree", nullptr}; // of SQLite's own; the tables of pragmas come by themselves
+        sqlite3_drop_modules(m_handle, modules);
         m_error = QString::fromStdString(tables(m_handle, trace, [this] { return m_cancel.isRequested(); }));
         if (!m_error.isEmpty())
             return;

@@ -72,9 +72,11 @@ private Q_SLOTS:
     void queriesThatWriteAreRefused_data()
     {
         QTest::addColumn<QString>("statement"); // %1: a file that is not there
-        for (const char* statement : {"VACUUM INTO '%1'", "ATTACH '%1' AS other", "ATTACH ':memory:' AS other",
-                 "PRAGMA writable_schema = 1", "PRAGMA temp_store_directory = '%1'", "CREATE TEMP TABLE x (y)",
-                 "SELECT load_extension('%1')", "PRAGMA journal_mode = wal", "BEGIN EXCLUSIVE", "ANALYZE"})
+        for (const char* statement :
+            {"VACUUM INTO '%1'", "ATTACH '%1' AS other", "ATTACH ':memory:' AS other", "PRAGMA writable_schema = 1",
+                "PRAGMA temp_store_directory = '%1'", "CREATE TEMP TABLE x (y)", "SELECT load_extension('%1')",
+                "SELECT fts3_tokenizer('porter')", "SELECT fts3_tokenizer('x', x'4141414141414141')", "SELECT rtreenode(2, x'0000')",
+                "SELECT fts5(1)", "CREATE VIRTUAL TABLE temp.x USING fts5(y)", "PRAGMA journal_mode = wal", "BEGIN EXCLUSIVE", "ANALYZE"})
             QTest::newRow(statement) << QString::fromLatin1(statement);
     }
     void queriesThatWriteAreRefused()
@@ -94,6 +96,26 @@ private Q_SLOTS:
                  "SELECT value FROM json_each('[1,2]')", "VALUES (1)", "SELECT sql FROM sqlite_master"}) {
             const SqlResult result = ask(QLatin1String(statement));
             QVERIFY2(result.error.isEmpty() && result.rowCount() > 0, qPrintable(QLatin1String(statement) + ": " + result.error));
+        }
+    }
+
+    void onlyModulesThatReadATraceAreThere()
+    {
+        for (const char* table : {"fts3tokenize", "dbstat", "sqlite_stmt"}) {
+            const QString query = QStringLiteral("SELECT * FROM %1").arg(QLatin1String(table));
+            QCOMPARE(ask(query).error, QStringLiteral("no such table: %1").arg(QLatin1String(table)));
+        }
+    }
+
+    void functionsThatSqliteDocumentsAreAllowed()
+    {
+        const SqlResult known = ask(QStringLiteral(
+            "SELECT format('SELECT \"%w\"(%s)', name, rtrim(substr('1,1,1,1,1', 1, 2 * narg), ',')) FROM pragma_function_list"
+            " WHERE builtin AND name NOT LIKE 'sqlite_%' AND name NOT IN ('load_extension', 'subtype')"));
+        QVERIFY(known.rowCount() > 50);
+        for (std::size_t row = 0; row < known.rowCount(); ++row) {
+            const QString query = known.at(row, 0).toString();
+            QVERIFY2(!ask(query).error.startsWith(QLatin1String("A query can only read")), qPrintable(query));
         }
     }
 
