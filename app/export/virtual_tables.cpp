@@ -536,7 +536,10 @@ int rowId(sqlite3_vtab_cursor* base, sqlite3_int64* id)
 
 const sqlite3_module kModule = [] {
     sqlite3_module module{};
-    module.xCreate = connect;
+    // Another function than xConnect's: of one for both, SQLite makes a table with the module's name.
+    module.xCreate = [](sqlite3* connection, void* shared, int count, const char* const* words, sqlite3_vtab** made, char** error) {
+        return connect(connection, shared, count, words, made, error);
+    };
     module.xConnect = connect;
     module.xBestIndex = bestIndex;
     module.xDisconnect = destroy<VirtualTable>;

@@ -244,6 +244,13 @@ private Q_SLOTS:
         QCOMPARE(tables.rowsFor("SELECT count(*) FROM regions WHERE name = 'even'"), static_cast<std::uint64_t>(kPairs / 2));
     }
 
+    void theModuleItselfIsNoTable()
+    {
+        const Tables tables(m_pairs);
+        for (const char* query : {"SELECT * FROM trace", "SELECT count(*) FROM trace('regions')"})
+            QCOMPARE(tables.database.ask(query), std::string("error 1: no such table: trace"));
+    }
+
     void groupsNeedNoSorter()
     {
         const Tables tables(m_pairs);
