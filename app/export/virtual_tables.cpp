@@ -208,13 +208,12 @@ private:
     }
     [[nodiscard]] bool isListed(const TableCell& cell) const
     {
-        if (cell.kind == TableCell::Kind::Null)
+        if (cell.kind == TableCell::Kind::Null || values.empty())
             return false;
-        const int lastGroup = values.empty() ? 0 : groupOf(values.back().kind);
-        if (cell.kind == TableCell::Kind::Real || lastGroup == 2 || (cell.kind == TableCell::Kind::Integer && lastGroup == 1))
-            return true; // SQLite knows how to compare them
+        if (cell.kind == TableCell::Kind::Real || values.front().kind != cell.kind || values.back().kind != cell.kind)
+            return true; // SQLite knows how to compare them: a text may equal a number
         const auto at = std::ranges::lower_bound(values, std::tuple(groupOf(cell.kind), cell.integer, cell.text), {}, placeOf);
-        return at != values.end() && at->kind == cell.kind && emberline::mayHold(cell, '=', *at);
+        return at != values.end() && emberline::mayHold(cell, '=', *at);
     }
 };
 

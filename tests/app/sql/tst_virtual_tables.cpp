@@ -244,6 +244,20 @@ private Q_SLOTS:
         QCOMPARE(tables.rowsFor("SELECT count(*) FROM regions WHERE name = 'even'"), static_cast<std::uint64_t>(kPairs / 2));
     }
 
+    void aTextThatSaysANumberIsInAListOfNumbers()
+    {
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        const auto one = make.process("one", 0, 1e6);
+        for (const char* name : {"0", "0.0", "1000", "none"})
+            make.region(one.main, name, "c", 0, 1, one.life);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        const Tables tables(trace);
+        QCOMPARE(tables.database.ask("SELECT name FROM regions WHERE name IN (SELECT thread_id FROM threads) ORDER BY name"),
+            std::string("3:0|\n3:0.0|\n"));
+    }
+
     void theModuleItselfIsNoTable()
     {
         const Tables tables(m_pairs);
