@@ -108,6 +108,21 @@ void replace(sqlite3_context* context, int /*count*/, sqlite3_value** values)
         sqlite3_result_text(context, result, length, sqlite3_free);
 }
 
+/// The length of the first of the characters that fits; 0 if none does. SQLite cuts them out like this: a byte that begins a character,
+/// with those that continue it, or any other byte alone.
+template <class Fits>
+std::size_t lengthOfFitting(std::string_view characters, Fits fits)
+{
+    for (std::size_t length = 1; !characters.empty(); characters.remove_prefix(length)) {
+        const bool begins = static_cast<unsigned char>(characters.front()) >= 0xc0U;
+        for (length = 1; begins && length < characters.size() && continuesCharacter(characters[length]);)
+            ++length;
+        if (fits(characters.substr(0, length)))
+            return length;
+    }
+    return 0;
+}
+
 enum class Ends { Left = 1, Right = 2, Both = 3 };
 
 template <Ends ends>
@@ -121,23 +136,12 @@ void trim(sqlite3_context* context, int /*count*/, sqlite3_value** values)
         sqlite3_result_error_toobig(context);
         return;
     }
-    const auto isListed = [characters](std::string_view character) { return characters.find(character) != std::string_view::npos; };
-    while (ends != Ends::Right && !text.empty()) {
-        std::size_t length = 1;
-        while (length < text.size() && continuesCharacter(text[length]))
-            ++length;
-        if (!isListed(text.substr(0, length)))
-            break;
-        text.remove_prefix(length);
-    }
-    while (ends != Ends::Left && !text.empty()) {
-        std::size_t length = 1;
-        while (length < text.size() && continuesCharacter(text[text.size() - length]))
-            ++length;
-        if (!isListed(text.substr(text.size() - length)))
-            break;
-        text.remove_suffix(length);
-    }
+    // One byte nearly always decides, and quickly.
+    for (std::size_t length = 1; ends != Ends::Right && length > 0; text.remove_prefix(length))
+        length
+            = lengthOfFitting(characters, [text](std::string_view one) { return text.starts_with(one.front()) && text.starts_with(one); });
+    for (std::size_t length = 1; ends != Ends::Left && length > 0; text.remove_suffix(length))
+        length = lengthOfFitting(characters, [text](std::string_view one) { return text.ends_with(one.back()) && text.ends_with(one); });
     sqlite3_result_text(context, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
 }
 

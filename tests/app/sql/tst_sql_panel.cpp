@@ -415,7 +415,8 @@ private Q_SLOTS:
             plain.setDatabaseName(QStringLiteral(":memory:"));
             QVERIFY(plain.open());
             const QStringList values = {"NULL", "''", "'a'", "'aab'", "'aaab'", "'b'", "'äöü'", "'ü'", "'xäöüxä'", "'%'", "'a%b_'", "'*a?'",
-                "'[a-b]*'", "'  a '", "' '", "12", "-1.5", "x''", "x'61'", "x'616162'", "x'c3a4'", "x'a4'", "x'c3'", "'a'||char(0)||'b'"};
+                "'[a-b]*'", "'  a '", "' '", "12", "-1.5", "x''", "x'61'", "x'616162'", "x'c3a4'", "x'a4'", "x'c3'", "x'61c3'",
+                "x'a4c3c3a4'", "'a'||char(0)||'b'"};
             for (const QString& first : values) {
                 QStringList calls, columns; // asked together, since each question makes the tables anew
                 for (const QString& second : values) {
@@ -423,9 +424,6 @@ private Q_SLOTS:
                              "%1 LIKE %2 ESCAPE 'a'", "%1 LIKE %2 ESCAPE '_'", "%1 LIKE %2 ESCAPE '%'", "%1 LIKE %2 ESCAPE NULL",
                              "replace(%1, %2, 'xy')", "replace(%1, %2, '')", "replace(%1, %2, NULL)", "replace('xäaöüb', %1, %2)"}) {
                         const QString call = QString::fromUtf8(form).arg(first, second);
-                        const bool halvesCharacters = call.contains(QLatin1String("x'c3'")) || call.contains(QLatin1String("x'a4'"));
-                        if (halvesCharacters && call.contains(QLatin1String("trim")))
-                            continue;
                         calls << call;
                         columns << QStringLiteral("typeof(%1), quote(%1)").arg(call);
                     }
