@@ -345,11 +345,9 @@ FinishedRuns RunBatch::takeFinished(const StoreKnowledge& about)
         if (isBar(m_trace.role(RegionId(row))))
             withOthers.insert(m_trace.session(RegionId(row)));
     }
-    std::erase_if(table.rows, [&](RunRow& row) {
-        const std::string root = commandSid(m_trace, row.session);
-        if (!about.commandsWithLostLogs.contains(root))
+    std::erase_if(table.rows, [&](const RunRow& row) {
+        if (!about.commandsWithLostLogs.contains(commandSid(m_trace, row.session)))
             return false;
-        row.inside = table.text(row.sid) != root;
         const auto file = fileOf(row.session);
         return !file || !about.fresh.contains(m_logs[*file].file.name)
             || (withOthers.contains(row.session) && about.known.contains(m_logs[*file].file.name));

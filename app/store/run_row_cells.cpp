@@ -136,11 +136,12 @@ CREATE TABLE command_files (command TEXT NOT NULL, name TEXT NOT NULL, PRIMARY K
 )";
 }
 
-std::string sqliteSpanTables()
+std::string sqliteSendingTables()
 {
     return R"(CREATE TABLE IF NOT EXISTS spans_waiting (
     command TEXT NOT NULL, sid TEXT NOT NULL, start_ns INTEGER NOT NULL, resource TEXT NOT NULL, PRIMARY KEY (command, sid));
 CREATE TABLE IF NOT EXISTS spans_sent (sid TEXT NOT NULL PRIMARY KEY, sent_ns INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS runs_sent (sid TEXT NOT NULL PRIMARY KEY, sent_ns INTEGER NOT NULL) WITHOUT ROWID;
 )";
 }
 

@@ -58,8 +58,9 @@ static_assert(kStoreColumns[Start].name == "start_ns" && kStoreColumns[Written].
 inline constexpr const char* kUndated = "start_ns < 31536000000000000"; ///< of such a run, week and day are none
 
 [[nodiscard]] std::string sqliteTables();
-/// For spans on their way to an OpenTelemetry collector, and which of them it has. Stores that were made before these get them, too.
-[[nodiscard]] std::string sqliteSpanTables();
+/// For spans on their way to an OpenTelemetry collector, which of them it has, and which runs a server has. Stores that were made before
+/// these get them, too.
+[[nodiscard]] std::string sqliteSendingTables();
 /// Of rows with the same key, the one that was written last counts.
 [[nodiscard]] std::string clickHouseTable(const std::string& name);
 inline constexpr std::string_view kClickHouseVersions = "CREATE TABLE IF NOT EXISTS schema_versions (version UInt32) ENGINE = Log";

@@ -140,7 +140,7 @@ std::optional<Error> RunStore::prepareFile(const QString& place, StoreAccess acc
             return wrong;
     }
     return access == StoreAccess::Read ? std::nullopt
-                                       : m_database->run(sqliteSpanTables() + "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+                                       : m_database->run(sqliteSendingTables() + "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
 }
 
 std::optional<Error> RunStore::add(const RunTable& table, std::span<const CollectedFile> files, const std::set<std::string>& joined)
@@ -160,13 +160,15 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
     }
     const std::string suffix = "instr(name, " + m_database->quoted(std::string(kByUnlogged)) + ")"; // it is the child of a command now
     const std::string update = "UPDATE runs SET inside = 1, name = substr(name, 1, iif(" + suffix + " > 0, " + suffix
-        + " - 1, length(name))), written_ns = " + std::to_string(now) + " WHERE inside = 0 AND sid > ";
+        + " - 1, length(name))), written_ns = " + std::to_string(now)
+        + " WHERE NOT inside AND (parent IN (SELECT sid FROM runs) OR parent IN (SELECT sid FROM runs_sent)) AND sid > ";
     std::string statements;
-    for (const std::string& command : joined) { // sids of what it started begin with its own and a slash; '0' is the next character
+    // Sids of what a command started begin with its own and a slash; '0' is the next character. NOT keeps SQLite from the index that begins
+    // with `inside`, in which most rows are commands.
+    for (const std::string& command : joined) {
         std::string statement = update;
         statement.append(m_database->quoted(std::string(command).append("/"))).append(" AND sid < ");
-        statement.append(m_database->quoted(std::string(command).append("0"))).append(" AND EXISTS (SELECT 1 FROM runs WHERE sid = ");
-        statements.append(statement).append(m_database->quoted(command)).append(");");
+        statements.append(statement).append(m_database->quoted(std::string(command).append("0"))).append(";");
     }
     return runTogether(statements,
         {{"runs", columnList(), rows}, {"files", "name, size, modified_ns, pack", logs},
@@ -290,7 +292,8 @@ Result<bool> RunStore::dropBefore(TraceTime day)
             + dated + "); DELETE FROM runs WHERE " + old + "; DELETE FROM spans_waiting WHERE " + dated + " OR " + undated + " AND command"
             + logged + "; DELETE FROM files WHERE modified_ns < " + since
             + "; DELETE FROM command_files WHERE name NOT IN (SELECT name FROM files); DELETE FROM spans_sent WHERE sent_ns < " + since
-            + "; INSERT OR REPLACE INTO kept VALUES (1, max(" + since + ", coalesce((SELECT since_ns FROM kept), " + since + ")))"))
+            + "; DELETE FROM runs_sent WHERE sent_ns < " + since + "; INSERT OR REPLACE INTO kept VALUES (1, max(" + since
+            + ", coalesce((SELECT since_ns FROM kept), " + since + ")))"))
         return *wrong;
     return hasOld.value() != 0;
 }
@@ -416,10 +419,13 @@ std::optional<Error> RunStore::put(std::span<const Cells> rows)
 
 std::optional<Error> RunStore::drop(std::span<const Cells> rows)
 {
+    const std::string now = std::to_string(toNs(unixNow()));
     std::string statements;
-    for (const Cells& row : rows)
-        statements += "DELETE FROM runs WHERE sid = " + m_database->quoted(row[0].value_or(""))
-            + " AND written_ns = " + row[Written].value_or("0") + ";";
+    for (const Cells& row : rows) {
+        const std::string sid = m_database->quoted(row[0].value_or(""));
+        statements.append("DELETE FROM runs WHERE sid = ").append(sid).append(" AND written_ns = ").append(row[Written].value_or("0"));
+        statements.append("; INSERT OR REPLACE INTO runs_sent VALUES (").append(sid).append(", ").append(now).append(");");
+    }
     return runTogether(statements);
 }
 

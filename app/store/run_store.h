@@ -82,8 +82,8 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<RunStore>> open(
         const QString& place, StoreAccess access, std::function<bool()> isEnded = {});
 
-    /// Adds the runs and, of a file, the logs that they come from: both or, after an error, neither. What is there of the commands `joined`
-    /// is inside them from now on.
+    /// Adds the runs and, of a file, the logs that they come from: both or, after an error, neither. What is part of the commands `joined`
+    /// is inside them from now on, if the process that started it is in the store, or was.
     [[nodiscard]] std::optional<Error> add(
         const RunTable& table, std::span<const CollectedFile> files = {}, const std::set<std::string>& joined = {});
     /// Whether the file is whole, each run is there once, and each can be read.
@@ -122,7 +122,7 @@ public:
     /// At most so many of those that were written first.
     [[nodiscard]] Result<std::vector<Cells>> oldest(std::size_t most);
     [[nodiscard]] std::optional<Error> put(std::span<const Cells> rows);
-    /// Drops them, unless they were written anew meanwhile.
+    /// Drops them, unless they were written anew meanwhile, and remembers that they were here.
     [[nodiscard]] std::optional<Error> drop(std::span<const Cells> rows);
 
     // Spans on their way from a file to an OpenTelemetry collector. A process whose spans were sent is never sent again.

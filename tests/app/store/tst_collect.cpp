@@ -342,6 +342,58 @@ private Q_SLOTS:
         QCOMPARE(child.standardOutput, QByteArray("maintenance\n"));
     }
 
+    /// In whatever order the logs come, and wherever they go.
+    void whatAProcessWithoutALogStartedStaysACommand()
+    {
+        const auto write = [&](const std::string& sid, const std::string& name) {
+            EventLog(sid).version().start(1320, name).exit(1390, 0, 70).save(logs(), fileName(sid));
+        };
+        const auto rename = [&](const std::string& sid, const QString& to) { return logs().rename(fileName(sid), to); };
+        const std::string middle = childSidOf(1);
+        const std::string last = middle + "/" + sidOf(2000);
+        commandLog(1).save(logs(), fileName(sidOf(1)));
+        write(last, "maintenance");
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(commandsIn(kUnlogged), 1);
+        QVERIFY(rename(sidOf(1), u"first"_s));
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(commandsIn(kUnlogged), 1);
+        compareAnswers();
+        QVERIFY(rename(last, u"last"_s));
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(commandsIn(kUnlogged), 1);
+        compareAnswers();
+        QVERIFY(logs().remove(u"first"_s) && logs().remove(u"last"_s));
+        write(middle, "gc"); // now it has one
+        QCOMPARE(collect().status, 0);
+        QCOMPARE(commandsIn("status"), 1);
+        QCOMPARE(
+            commandsIn("gc") + commandsIn("gc (started by a git without a log)") + commandsIn("maintenance") + commandsIn(kUnlogged), 0);
+    }
+
+    void aLateChildIsInsideACommandThatHasGoneToAServer()
+    {
+        commandLog(1).save(logs(), fileName(sidOf(1)));
+        const auto store = RunStore::open(path("team.sqlite"), StoreAccess::Create);
+        QVERIFY(store);
+        const auto collect = [&] {
+            return Collector(*store.value(), {.paths = {path("logs").toStdString()}, .store = path("team.sqlite").toStdString()})
+                .collect([] { return false; });
+        };
+        QVERIFY(collect());
+        const auto sent = store.value()->oldest(10);
+        QVERIFY(sent && sent.value().size() == 1 && !store.value()->drop(sent.value()));
+        QVERIFY(logs().remove(fileName(sidOf(1))));
+        childLog(1).save(logs(), fileName(childSidOf(1)));
+        const std::string unlogged = sidOf(1) + "/" + sidOf(1500) + "/" + sidOf(2000);
+        EventLog(unlogged).version().start(1320, "gc").exit(1390, 0, 70).save(logs(), fileName(unlogged));
+        QVERIFY(collect());
+        const auto read = store.value()->read({.scope = RunScope::AllProcesses});
+        QVERIFY(read && read.value().rows.size() == 2);
+        for (const RunRow& row : read.value().rows)
+            QCOMPARE(row.inside, read.value().text(row.sid) == childSidOf(1));
+    }
+
     void aLogOfWhichACommandStillRunsIsReadWhenItChanges()
     {
         std::string text = commandLog(1).text();
