@@ -343,8 +343,7 @@ void ChromeEvents::addBoundFlow(const Event& event, RegionId slice)
 {
     const StringId id = event.text(event.extra.bindId);
     const char phase = !event.extra.flowIn ? 's' : event.extra.flowOut ? 't' : 'f';
-    m_tables.flows.add(
-        EventKey('b').add(id).bytes(), {id, event.name, event.category}, {event.start(), phase, true, &event.actor, event.offset, slice});
+    m_tables.flows.add(EventKey('b').add(id).bytes(), {id, {}, {}}, {event.start(), phase, true, &event.actor, event.offset, slice});
 }
 
 // Instants and counters.

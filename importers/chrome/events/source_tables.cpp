@@ -503,6 +503,10 @@ void FlowTable::make(TraceBuilder& builder, ActorTable& actors)
     auto next = bound.begin();
     for (const Match& match : m_matches) {
         Flow flow{match.group->names.id, match.group->names.name, match.group->names.category, {}};
+        if (const RegionId first = match.events.front().slice) { // by time, wherever it stands in the file
+            flow.name = builder.regionColumns().name[first.row()];
+            flow.category = builder.regionColumns().category[first.row()];
+        }
         for (const Event& event : match.events) {
             const RegionId region = event.slice ? event.slice : *next++;
             flow.points.push_back({event.thread->process->session, actors.threadOf(*event.thread), event.time, region});

@@ -143,7 +143,7 @@ public:
     };
     struct Names {
         StringId id;
-        StringId name;
+        StringId name; ///< of slices with a bind_id none, nor a category: a flow has those of its first slice
         StringId category;
     };
 

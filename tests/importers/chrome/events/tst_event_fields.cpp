@@ -34,6 +34,23 @@ private Q_SLOTS:
         QCOMPARE(trace.isOpen(RegionId(0)), !isSame);
     }
 
+    void aFlowOfSlicesHasTheNameOfItsFirst()
+    {
+        const auto slice = [](int ts, const char* name, const char* direction) {
+            return R"({"ph":"X","pid":1,"tid":1,"dur":1,"bind_id":"0x1","cat":"of )" + std::string(name) + R"(","name":")" + name
+                + R"(","ts":)" + std::to_string(ts) + ",\"" + direction + "\":true}";
+        };
+        const Trace trace = importChrome("[" + slice(4, "use", "flow_in") + "," + slice(9, "use again", "flow_in") + ","
+            + slice(7, "make again", "flow_out") + "," + slice(1, "make", "flow_out") + "]");
+        QCOMPARE(trace.flows().size(), std::size_t{2});
+        const Flow& first = trace.flows()[0];
+        const Flow& second = trace.flows()[1];
+        QCOMPARE(trace.text(first.name), std::string_view("make"));
+        QCOMPARE(trace.text(first.category), std::string_view("of make"));
+        QCOMPARE(trace.text(second.name), std::string_view("make again"));
+        QCOMPARE(trace.text(second.flow), std::string_view("0x1"));
+    }
+
     void whatIsNotShownIsReported()
     {
         const LoadedTrace loaded(R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":5,"tts":1,"tdur":3},
