@@ -6,6 +6,7 @@
 #include <QList>
 
 #include <algorithm>
+#include <cstdint>
 #include <span>
 #include <sqlite3.h>
 #include <string_view>
@@ -283,13 +284,67 @@ QString stopped()
     return QCoreApplication::translate("SqlQuery", "The query was stopped.");
 }
 
+// What a query sorts or groups lies in files if it is large. SQLite opens them through a VFS; this one is the system's, but counts what
+// they grow by.
+
+struct Spill {
+    std::int64_t left; ///< bytes that the files may grow by
+    bool isRefused;
+};
+thread_local Spill spill{}; ///< of the query that runs on this thread: a VFS is not told for whom it opens a file
+
+int openCounted(sqlite3_vfs* /*vfs*/, const char* name, sqlite3_file* file, int flags, int* flagsGiven)
+{
+    sqlite3_vfs* const systemVfs = sqlite3_vfs_find(nullptr);
+    if (const int code = systemVfs->xOpen(systemVfs, name, file, flags, flagsGiven); code != SQLITE_OK)
+        return code;
+    static const sqlite3_io_methods* const original = file->pMethods; // the same for all files that are deleted when they are closed
+    static const sqlite3_io_methods counted = [] {
+        sqlite3_io_methods methods = *original;
+        methods.xWrite = [](sqlite3_file* to, const void* bytes, int count, sqlite3_int64 at) {
+            sqlite3_int64 size = 0;
+            if (const int code = original->xFileSize(to, &size); code != SQLITE_OK)
+                return code;
+            const std::int64_t grown = std::max<std::int64_t>(at + count - size, 0);
+            if (grown > spill.left) {
+                spill.isRefused = true;
+                return SQLITE_FULL;
+            }
+            spill.left -= grown;
+            return original->xWrite(to, bytes, count, at);
+        };
+        methods.xClose = [](sqlite3_file* closed) {
+            if (sqlite3_int64 size = 0; original->xFileSize(closed, &size) == SQLITE_OK)
+                spill.left += size;
+            return original->xClose(closed);
+        };
+        return methods;
+    }();
+    file->pMethods = &counted;
+    return SQLITE_OK;
+}
+
+/// The name of the VFS.
+const char* countingVfs()
+{
+    static sqlite3_vfs vfs = [] {
+        sqlite3_vfs made = *sqlite3_vfs_find(nullptr);
+        made.zName = "emberline-query";
+        made.xOpen = openCounted;
+        return made;
+    }();
+    static const int code = sqlite3_vfs_register(&vfs, 0);
+    return code == SQLITE_OK ? vfs.zName : nullptr;
+}
+
 /// An empty database in memory with the tables of a trace, whose statements only read, and end when they are cancelled.
 class Connection {
 public:
-    Connection(const Trace& trace, const SqlTables& tables, Cancellation cancel) : m_cancel(cancel)
+    Connection(const Trace& trace, const SqlTables& tables, Cancellation cancel, std::int64_t mostSpilled) : m_cancel(cancel)
     {
+        spill = {mostSpilled, false};
         constexpr int kFlags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX;
-        if (sqlite3_open_v2(":memory:", &m_handle, kFlags, nullptr) != SQLITE_OK) {
+        if (sqlite3_open_v2(":memory:", &m_handle, kFlags, countingVfs()) != SQLITE_OK) {
             m_error = error();
             return;
         }
@@ -323,6 +378,10 @@ public:
             || text.endsWith(QLatin1String("may not be modified")))
             return QCoreApplication::translate(
                 "SqlQuery", "A query can only read this trace: it cannot write, open other files or change settings.");
+        if (sqlite3_errcode(m_handle) == SQLITE_FULL && spill.isRefused)
+            return QCoreApplication::translate("SqlQuery",
+                "The query was stopped: what it sorts or groups takes more room on the disk than a query may have. Ask for fewer rows or "
+                "columns.");
         return text;
     }
 
@@ -400,10 +459,10 @@ int readRows(sqlite3_stmt* statement, SqlResult& result)
 
 } // namespace
 
-SqlResult runSql(const Trace& trace, const SqlTables& tables, const QString& statement, Cancellation cancel)
+SqlResult runSql(const Trace& trace, const SqlTables& tables, const QString& statement, Cancellation cancel, std::int64_t mostSpilled)
 {
     SqlResult result;
-    const Connection connection(trace, tables, cancel);
+    const Connection connection(trace, tables, cancel, mostSpilled);
     result.error = connection.failure();
     if (!result.error.isEmpty())
         return result;

@@ -15,6 +15,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -40,6 +41,7 @@ struct SqlResult {
 inline constexpr std::size_t kMaxSqlRows = 100'000;
 inline constexpr std::size_t kMaxSqlBytes = 256 << 20; ///< of text and blobs in all cells, approximately
 inline constexpr std::size_t kMaxSqlValueBytes = 64 << 20; ///< of one value; a larger one makes the query fail
+inline constexpr std::int64_t kMaxSqlSpillBytes = std::int64_t(2) << 30; ///< of files in which a query sorts; one that needs more fails
 
 /// Makes the tables of a trace in an empty connection; they may read the trace while the connection is open. Returns an error message,
 /// empty on success. Called on the query's thread; also asks `isCancelled` while a statement reads the tables.
@@ -47,7 +49,8 @@ using SqlTables = std::function<std::string(sqlite3* connection, const Trace& tr
 
 /// Runs one statement on the tables of a trace. The statement can neither change anything nor reach a file: anything but reading fails with
 /// a sentence that explains it. Ends soon after `cancel`, even if the statement has not returned a row yet. Any thread.
-SqlResult runSql(const Trace& trace, const SqlTables& tables, const QString& statement, Cancellation cancel = {});
+SqlResult runSql(const Trace& trace, const SqlTables& tables, const QString& statement, Cancellation cancel = {},
+    std::int64_t mostSpilled = kMaxSqlSpillBytes);
 
 /// Runs one query at a time in the background. GUI thread.
 class SqlRunner : public QObject {

@@ -129,6 +129,18 @@ private Q_SLOTS:
         QVERIFY(many.rowCount() < 10);
     }
 
+    void whatAQuerySortsMayNotFillTheDisk()
+    {
+        const QString rows = QStringLiteral("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100) ");
+        for (const char* query : {"SELECT i, randomblob(100000) FROM n ORDER BY 2", "SELECT DISTINCT randomblob(100000) FROM n",
+                 "SELECT randomblob(100000) AS b, count(*) FROM n GROUP BY b"}) {
+            const SqlResult fits = ask(rows + QLatin1String(query));
+            QVERIFY2(fits.error.isEmpty() && fits.rowCount() == 100, qPrintable(fits.error));
+            const SqlResult large = runSql(m_store.trace(), createTraceDatabase, rows + QLatin1String(query), {}, 1 << 20);
+            QVERIFY2(large.error.contains(QLatin1String("more room on the disk")), query);
+        }
+    }
+
     void aResultIsShownAndLeadsBack()
     {
         ViewState state;
