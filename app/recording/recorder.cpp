@@ -322,7 +322,15 @@ QString Recorder::lastLine()
     return QString::fromUtf8(lines.last().trimmed());
 }
 
-std::optional<Error> Recorder::copyLog(const QString& directory) const
+std::uint64_t Recorder::logBytes() const
+{
+    std::uint64_t bytes = 0;
+    for (const QFileInfo& file : QDir(m_directory).entryInfoList(QDir::Files))
+        bytes += static_cast<std::uint64_t>(file.size());
+    return bytes;
+}
+
+std::optional<Error> Recorder::copyLog(const QString& directory)
 {
     if (QFileInfo::exists(directory))
         return Error{directory.toStdString() + ": this exists already. Choose another name for the recording."};
@@ -335,6 +343,7 @@ std::optional<Error> Recorder::copyLog(const QString& directory) const
         QDir(directory).removeRecursively();
         return Error{directory.toStdString() + ": the recording could not be saved: " + trouble->toStdString() + "."};
     }
+    m_isLogSettled = true;
     return std::nullopt;
 }
 

@@ -15,6 +15,7 @@
 #include <QTimer>
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -84,8 +85,13 @@ public:
     [[nodiscard]] QByteArray takeOutput() { return std::exchange(m_untaken, {}) + readOutput(); }
     /// The last line of that; only for a command apart.
     [[nodiscard]] QString lastLine();
+    /// Of the log, until now.
+    [[nodiscard]] std::uint64_t logBytes() const;
     /// Creates `directory` and copies the log into it; nothing of that name may exist. After an error nothing is left there.
-    [[nodiscard]] std::optional<Error> copyLog(const QString& directory) const;
+    [[nodiscard]] std::optional<Error> copyLog(const QString& directory);
+    /// Whether there is a log that goes with this object, although nobody has copied it or given it up.
+    [[nodiscard]] bool isLogUnsaved() const { return m_options.output.isEmpty() && !m_isLogSettled && logBytes() > 0; }
+    void giveUpLog() { m_isLogSettled = true; }
 
 Q_SIGNALS:
     void finished();
@@ -101,6 +107,7 @@ private:
     State m_state = State::NotStarted;
     std::unique_ptr<QTemporaryDir> m_temporary;
     QString m_directory;
+    bool m_isLogSettled = false; ///< copied or given up
     QTemporaryFile m_output; ///< standard output and error of a command apart
     qint64 m_taken = 0; ///< bytes of m_output
     QByteArray m_tail; ///< the end of what was dropped from m_output

@@ -217,6 +217,8 @@ void MainWindow::connectData()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (m_live->recording().askBeforeEnd(*m_questionBar, [this] { close(); }))
+        return event->ignore();
     m_session->keepNow();
     m_layout->takeHeightBack(); // the next start shows something else
     m_docks.dock(DockId::Found).hide();
@@ -259,7 +261,7 @@ void MainWindow::connectRecording()
             m_docks.bringForward(DockId::TimeSplit);
         QList<QPair<QString, std::function<void()>>> answers;
         if (recording.saveAction()->isEnabled() && recording.recorder()->options().output.isEmpty())
-            answers.append({tr("Save Recording…"), [&recording] { recording.showSaveDialog(); }});
+            answers.append({tr("Save Recording…"), [&recording] { recording.saveAction()->trigger(); }});
         QString sentences = how;
         if (const std::optional<ImportJob>& job = recording.interrupted()) {
             sentences += QLatin1Char(' ') + tr("Followed before: %1.").arg(pathsText(*job));

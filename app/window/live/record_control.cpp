@@ -3,6 +3,7 @@
 
 #include "app/output/native_path.h"
 #include "app/window/live/output_panel.h"
+#include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
@@ -17,6 +18,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPointer>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSpinBox>
@@ -61,7 +63,7 @@ RecordDialog::RecordDialog(const QString& directory, QString followed, QWidget* 
     m_nesting->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_nesting->setValue(lastAnswers().nesting);
     m_nesting->setToolTip(tr("How deeply nested regions may be to be recorded; git's default of 2 hides most"));
-    m_output->setPlaceholderText(tr("Nowhere: the log is deleted when the window closes"));
+    m_output->setPlaceholderText(tr("Nowhere: the window asks about the log when it closes"));
     m_output->ensurePolished();
     m_output->setMinimumWidth(m_output->fontMetrics().horizontalAdvance(m_output->placeholderText()) + kAroundText);
     auto* form = new QFormLayout;
@@ -152,7 +154,6 @@ constexpr auto kCheck = 100ms;
 constexpr Duration kWholeSeconds = 30s; ///< a step of the axis that shows a length to the second, in the units of clocks
 constexpr int kMostQuiet = 20; ///< after this many checks nothing more will come
 constexpr qsizetype kMostOfCommand = 80; ///< characters
-constexpr qsizetype kMostEarlier = 10; ///< recordings
 constexpr qsizetype kMostOfName = 60; ///< characters, of a proposed directory
 
 /// Where the commands of the trace ran, if that is a folder here, or the user's own.
@@ -167,12 +168,17 @@ static QString likelyDirectory(const Trace& trace)
     return QDir::homePath();
 }
 
-static std::uint64_t bytesIn(const QString& directory)
+static QString lineOf(const Recorder& recorder)
 {
-    std::uint64_t bytes = 0;
-    for (const QFileInfo& file : QDir(directory).entryInfoList(QDir::Files))
-        bytes += static_cast<std::uint64_t>(file.size());
-    return bytes;
+    return displayText(shellLine(recorder.options().command).toStdString(), kMostOfCommand);
+}
+
+static QString nameOf(const Recorder& recorder)
+{
+    return recorder.options()
+        .command.join(QLatin1Char('-'))
+        .replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9._-]+")), QStringLiteral("-"))
+        .left(kMostOfName);
 }
 
 RecordControl::RecordControl(TraceLoader& loader, const TraceStore& store, Opening& opening, OutputPanel& output, QWidget* window) :
@@ -189,7 +195,7 @@ RecordControl::RecordControl(TraceLoader& loader, const TraceStore& store, Openi
     m_save->setToolTip(tr("Keep the log of the recorded command"));
     window->addActions({m_record, m_stop, m_save});
     m_earlier->menuAction()->setEnabled(false); // until there is one
-    connect(m_save, &QAction::triggered, this, &RecordControl::showSaveDialog);
+    connect(m_save, &QAction::triggered, this, [this] { showSaveDialog(m_recorder.get()); });
     m_show.setInterval(kCheck);
     connect(&m_show, &QTimer::timeout, this, &RecordControl::showOutput);
     connect(m_record, &QAction::triggered, this, &RecordControl::showDialog);
@@ -280,22 +286,17 @@ void RecordControl::updateActions()
     m_stop->setVisible(runs);
     m_record->setVisible(!runs); // Stop replaces it
     m_stop->setEnabled(runs && m_recorder->state() == Recorder::State::Running);
-    m_save->setEnabled(m_recorder && !runs && !m_isEnding && bytesIn(m_recorder->directory()) > 0);
+    m_save->setEnabled(m_recorder && !runs && !m_isEnding && m_recorder->logBytes() > 0);
 }
 
 QString RecordControl::commandLine() const
 {
-    return m_recorder && isOpen() ? displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand) : QString();
+    return m_recorder && isOpen() ? lineOf(*m_recorder) : QString();
 }
 
 QString RecordControl::proposedName() const
 {
-    if (!m_recorder)
-        return {};
-    return m_recorder->options()
-        .command.join(QLatin1Char('-'))
-        .replace(QRegularExpression(QStringLiteral("[^A-Za-z0-9._-]+")), QStringLiteral("-"))
-        .left(kMostOfName);
+    return m_recorder ? nameOf(*m_recorder) : QString();
 }
 
 /// Also tells how long the command has been running.
@@ -309,34 +310,72 @@ void RecordControl::showOutput()
         m_show.stop();
         return m_output.setState(sentence());
     }
-    const QString command = displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand);
+    const QString command = lineOf(*m_recorder);
     const auto seconds = std::chrono::floor<std::chrono::seconds>(m_recorder->elapsed());
     m_output.setState(m_recorder->state() == Recorder::State::Running
             ? tr("%1 has been running for %2.").arg(command, formatAxisDuration(seconds, kWholeSeconds))
             : tr("%1 was asked to end.").arg(command));
 }
 
-void RecordControl::showSaveDialog()
+QList<Recorder*> RecordControl::unsaved() const
 {
-    if (!m_recorder)
+    QList<Recorder*> found = findChildren<Recorder*>();
+    if (m_recorder)
+        found.prepend(m_recorder.get());
+    found.removeIf([](const Recorder* recorder) { return !recorder->isLogUnsaved(); });
+    return found;
+}
+
+bool RecordControl::askBeforeEnd(MessageBar& question, const std::function<void()>& goOn)
+{
+    const QList<Recorder*> logs = unsaved();
+    if (logs.isEmpty())
+        return false;
+    const bool isOne = logs.size() == 1;
+    const QString sentence = isOne ? tr("The recording of %1 is not saved.").arg(lineOf(*logs.first()))
+                                   : tr("%1 recordings are not saved. The next one: %2.").arg(logs.size()).arg(lineOf(*logs.first()));
+    const auto discard = [this, goOn] {
+        for (Recorder* recorder : unsaved())
+            recorder->giveUpLog();
+        goOn();
+    };
+    question.ask(sentence,
+        {{tr("&Save…"), [this, goOn, log = QPointer(logs.first())] { showSaveDialog(log, goOn); }},
+            {isOne ? tr("&Discard") : tr("&Discard All"), discard}, {tr("&Cancel"), [] {}}});
+    return true;
+}
+
+void RecordControl::showSaveDialog(Recorder* recorder, const std::function<void()>& then)
+{
+    if (!recorder)
         return;
     auto* dialog = new QFileDialog(m_window, tr("Save Recording"), QDir::homePath());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setLabelText(QFileDialog::FileName, tr("New directory:"));
-    dialog->selectFile(proposedName());
-    connect(dialog, &QFileDialog::fileSelected, this, &RecordControl::save);
+    dialog->selectFile(nameOf(*recorder));
+    connect(dialog, &QFileDialog::fileSelected, recorder, [this, recorder, then](const QString& directory) {
+        if (saveLog(*recorder, directory))
+            then();
+    });
     dialog->open();
 }
 
 void RecordControl::save(const QString& directory)
 {
-    if (!m_recorder)
-        return;
-    if (const auto trouble = m_recorder->copyLog(directory))
-        return m_opening.sayError(*trouble);
+    if (m_recorder)
+        saveLog(*m_recorder, directory);
+}
+
+bool RecordControl::saveLog(Recorder& recorder, const QString& directory)
+{
+    if (const auto trouble = recorder.copyLog(directory)) {
+        m_opening.sayError(*trouble);
+        return false;
+    }
     m_opening.addRecent(directory);
     Q_EMIT saved(directory);
+    return true;
 }
 
 bool RecordControl::isOpen() const
@@ -372,14 +411,10 @@ void RecordControl::setAside()
     earlier->setParent(this);
     if (earlier->isRunning())
         earlier->stop();
-    else if (bytesIn(earlier->directory()) == 0) // it ran nothing that is traced
+    else if (earlier->logBytes() == 0) // it ran nothing that is traced
         return earlier->deleteLater();
-    QString command = displayText(shellLine(earlier->options().command).toStdString(), kMostOfCommand);
+    QString command = lineOf(*earlier);
     const QString text = tr("%1, %2").arg(command.replace('&', QStringLiteral("&&")), m_began.toString(QStringLiteral("HH:mm:ss")));
-    if (m_earlier->actions().size() == kMostEarlier) {
-        delete m_earlier->actions().first();
-        delete findChild<Recorder*>(); // the oldest
-    }
     connect(m_earlier->addAction(text), &QAction::triggered, this,
         [this, path = pathBytes(earlier->directory())] { m_opening.open({path}, Opening::Recent::Leave); });
     m_earlier->menuAction()->setEnabled(true);
@@ -393,7 +428,7 @@ void RecordControl::catchUp()
     const std::uint64_t read = m_loader.progress().import.bytesRead;
     m_quiet = read == m_read ? m_quiet + 1 : 0;
     m_read = read;
-    const bool isComplete = m_quiet > 1 && read >= bytesIn(m_recorder->directory());
+    const bool isComplete = m_quiet > 1 && read >= m_recorder->logBytes();
     if (m_loader.isLive() && !isComplete && m_quiet < kMostQuiet)
         return;
     m_check.stop();
@@ -416,11 +451,11 @@ void RecordControl::catchUp()
 
 QString RecordControl::sentence() const
 {
-    const QString command = displayText(shellLine(m_recorder->options().command).toStdString(), kMostOfCommand);
+    const QString command = lineOf(*m_recorder);
     QString text = (m_wasStopped ? tr("You stopped %1; exit %2 after %3, its start included.")
                                  : tr("%1 finished with exit %2 after %3, its start included."))
                        .arg(command, QString::number(m_recorder->exitStatus()), formatDuration(m_recorder->elapsed()));
-    if (bytesIn(m_recorder->directory()) == 0)
+    if (m_recorder->logBytes() == 0)
         text += QLatin1Char(' ') + tr("The command ran no git, so there is no trace.");
     if (const QString last = m_recorder->lastLine(); !m_wasStopped && m_recorder->exitStatus() != 0 && !last.isEmpty())
         text += QLatin1Char(' ') + tr("It said: %1").arg(displayText(last.toStdString(), 300));

@@ -5,10 +5,12 @@
 #include "app/recording/recorder.h"
 
 #include <QDialog>
+#include <QList>
 #include <QObject>
 #include <QTime>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -23,6 +25,7 @@ class QWidget;
 
 namespace emberline {
 
+class MessageBar;
 class Opening;
 class OutputPanel;
 
@@ -74,12 +77,17 @@ public:
     /// Opens the recordings before the open one. They are kept until the window closes.
     [[nodiscard]] QMenu* earlierMenu() const { return m_earlier; }
     void showDialog();
-    void showSaveDialog();
+    /// Does not wait for the answer; `then` follows a log that was saved.
+    void showSaveDialog(
+        Recorder* recorder, const std::function<void()>& then = [] {});
     /// Copies the log to `directory`, from which it can be opened again; says an error in the error bar.
     void save(const QString& directory);
     void record(const RecordOptions& options);
     /// Shows the recording of `recorder`, which must be started.
     void follow(std::unique_ptr<Recorder> recorder);
+    /// Before the window ends: asks whether to save the logs that would go with it, one after the other, and calls `goOn` when none is left
+    /// to ask about. False, without a question, if nothing would be lost.
+    [[nodiscard]] bool askBeforeEnd(MessageBar& question, const std::function<void()>& goOn);
     /// Ends the command, and an earlier one that still ends, within a moment. Their logs go with them, unless they were to stay.
     void endNow();
     /// The recorder of the open trace's command, which may have ended; null if none was recorded.
@@ -108,6 +116,8 @@ private:
     void letGo();
     void catchUp();
     void showOutput();
+    [[nodiscard]] QList<Recorder*> unsaved() const; ///< whose logs go with the window; the open one first
+    bool saveLog(Recorder& recorder, const QString& directory);
     [[nodiscard]] bool isOpen() const;
     /// What is followed, unless that is a recording.
     [[nodiscard]] std::optional<ImportJob> followed() const { return m_recorder && isOpen() ? std::nullopt : m_loader.liveJob(); }

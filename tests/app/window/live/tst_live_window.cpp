@@ -32,6 +32,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -751,6 +752,51 @@ private Q_SLOTS:
         window.reset(); // does not wait for the command, which would outlast the time limit of a test
         QVERIFY(hasEnded(group));
         QVERIFY(!QDir(directory).exists());
+    }
+
+    void aWindowWithUnsavedRecordingsAsksBeforeItCloses()
+    {
+        const auto window = makeWindow();
+        const auto asked = [&] { return window->questionBar().sentences().join(' '); };
+        const auto answer = [&](const QString& label) {
+            for (auto* button : window->questionBar().findChildren<QPushButton*>()) {
+                if (button->text() == label && !button->isHidden())
+                    return button->click();
+            }
+            QFAIL(qPrintable("no answer " + label));
+        };
+        const auto recorded = [&](const QStringList& command) {
+            record(*window, command);
+            QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty() && !window->loader().isLive(); }, 20000));
+        };
+        recorded({"git", "version"});
+        QVERIFY(!window->close());
+        QCOMPARE(asked(), QString("The recording of git version is not saved."));
+        answer("&Cancel");
+        QVERIFY(window->isVisible());
+
+        recorded({"git", "--version"}); // the one before is kept until the window closes
+        QVERIFY(!window->close());
+        QCOMPARE(asked(), QString("2 recordings are not saved. The next one: git --version."));
+        answer("&Save…");
+        const QTemporaryDir place;
+        auto* dialog = window->findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        Q_EMIT dialog->fileSelected(place.filePath("kept"));
+        QCOMPARE(QDir(place.filePath("kept")).entryList(QDir::Files).size(), 1);
+        QCOMPARE(asked(), QString("The recording of git version is not saved."));
+        answer("&Discard");
+        QVERIFY(!window->isVisible());
+    }
+
+    void aWindowWhoseRecordingsAreSavedClosesAtOnce()
+    {
+        const auto window = makeWindow();
+        record(*window, {"git", "version"});
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        const QTemporaryDir place;
+        window->live().recording().save(place.filePath("kept"));
+        QVERIFY(window->close());
     }
 
     void urgentHintsAreShownWhileFollowing()
