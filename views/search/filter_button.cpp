@@ -87,6 +87,17 @@ void CategoryModel::showOnlyListed(std::size_t most)
     m_filter.setFilter(filter);
 }
 
+/// What a click does; of a category, below its name, which may be cut.
+QString CategoryModel::toolTip(const QModelIndex& index) const
+{
+    if (index.column() == Only)
+        return tr("Show only what has this category, also beside others");
+    const QString use = m_filter.filter().onlyCategories.empty()
+        ? tr("Hide what has this category, also beside others, or show it")
+        : tr("Shown is only what has one of the ticked categories, also beside others");
+    return index.column() == Category ? index.data().toString() + QLatin1Char('\n') + use : use;
+}
+
 QVariant CategoryModel::data(const QModelIndex& index, int role) const
 {
     const CountedCategory* found = at(index);
@@ -104,9 +115,7 @@ QVariant CategoryModel::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::AlignVCenter | (index.column() == Category ? Qt::AlignLeft : Qt::AlignRight));
     case Qt::ToolTipRole:
-        return index.column() == Only                  ? tr("Show only what has this category, also beside others")
-            : m_filter.filter().onlyCategories.empty() ? tr("Hide what has this category, also beside others, or show it")
-                                                       : tr("Shown is only what has one of the ticked categories, also beside others");
+        return plainToolTip(toolTip(index));
     default:
         return {};
     }
@@ -181,6 +190,7 @@ void FilterButton::makePopup()
     connect(m_categoryText, &QLineEdit::textChanged, m_model, &CategoryModel::setText);
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Categories"));
+    m_table->setTextElideMode(Qt::ElideMiddle); // categories of Chrome differ only at their ends
     m_table->horizontalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(CategoryModel::Category, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(CategoryModel::Count, QHeaderView::ResizeToContents);

@@ -54,6 +54,7 @@ public:
 
 private:
     void list();
+    [[nodiscard]] QString toolTip(const QModelIndex& index) const;
     [[nodiscard]] const CountedCategory* at(const QModelIndex& index) const;
 
     FilterState& m_filter;

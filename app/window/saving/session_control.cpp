@@ -407,6 +407,7 @@ void SessionControl::saveTo(const QString& path)
         return m_parts.opening.sayError(*trouble);
     m_file = path;
     m_parts.settings.addRecent(QFileInfo(path).absoluteFilePath());
+    Q_EMIT saved(path);
 }
 
 } // namespace emberline

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "views/search/filter_button.h"
 
@@ -50,7 +51,7 @@ private Q_SLOTS:
         QCOMPARE(filter.filter().hiddenCategories, std::vector<std::string>{"fetch"});
         QCOMPARE(model.index(1, 0).data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Unchecked));
         const auto tip = [&model] { return model.index(1, 0).data(Qt::ToolTipRole).toString(); };
-        QVERIFY(tip().startsWith(QStringLiteral("Hide what has this category")));
+        QVERIFY2(tip().contains(QStringLiteral("fetch<br>Hide what has this category")), qPrintable(tip()));
         model.toggleOnly(model.index(0, 0));
         QVERIFY(tip().contains(QStringLiteral("one of the ticked categories"))); // also what has the unticked one, too
         QCOMPARE(filter.filter().onlyCategories, std::vector<std::string>{"index"});
@@ -109,6 +110,34 @@ private Q_SLOTS:
         QVERIFY(
             button.text().startsWith(QStringLiteral("Filter: only disabled-by-default-dev")) && !button.text().contains(QLatin1Char('&')));
         QVERIFY(button.toolTip().contains(QString::fromStdString(hidden).toHtmlEscaped()));
+    }
+
+    void longCategoriesAreToldApartWhereTheyAreCut()
+    {
+        SmallTrace small;
+        const ThreadId thread = small.addThread(small.addSession("browser"));
+        const std::string begin = "disabled-by-default-devtools.with.more.words.than.the.list.has.room.for.in.one.line.";
+        small.addInstant(thread, "a", 1, begin + "timeline");
+        small.addInstant(thread, "b", 2, begin + "screenshot");
+        TraceStore store;
+        store.apply(small.builder.takeBatch());
+        FilterState filter;
+        FilterButton button(store, filter);
+        button.show();
+        button.open();
+        auto* table = button.findChild<QTableView*>();
+        QVector<int> rows;
+        const auto areListed = [&] {
+            rows.clear();
+            for (int row = 0; row < table->model()->rowCount(); ++row) {
+                if (table->model()->index(row, 0).data().toString().startsWith(QString::fromStdString(begin)))
+                    rows << row;
+            }
+            return rows.size() == 2;
+        };
+        QVERIFY(QTest::qWaitFor(areListed));
+        const auto picture = [&](int row) { return table->viewport()->grab(table->visualRect(table->model()->index(row, 0))).toImage(); };
+        QVERIFY(picture(rows[0]) != picture(rows[1]));
     }
 
     void enterShowsOnlyTheFirstMatchAndOnlyTheseAll()
