@@ -264,6 +264,8 @@ void MainWindow::connectFileMenu()
     connect(m_actions->add, &QAction::triggered, m_opening, &Opening::showAddDialog);
     connect(m_actions->saveSession, &QAction::triggered, m_session, &SessionControl::save);
     connect(m_actions->saveSessionAs, &QAction::triggered, m_session, &SessionControl::saveAs);
+    connect(
+        m_session, &SessionControl::saved, this, [this](const QString& path) { statusBar()->showMessage(tr("Saved %1").arg(path), 5000); });
     connect(m_actions->close, &QAction::triggered, this, [this] {
         m_session->keepNow();
         m_opening->close();

@@ -100,6 +100,10 @@ public:
     /// Writes the kept session if it has unwritten changes.
     void keepNow();
 
+Q_SIGNALS:
+    /// By the user.
+    void saved(const QString& path);
+
 private:
     void openTraces(const QString& path, ReadSession session);
     [[nodiscard]] bool mayOpen(const QString& path) const;

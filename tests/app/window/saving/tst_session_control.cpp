@@ -16,6 +16,7 @@
 #include <QFileInfo>
 #include <QPushButton>
 #include <QStandardPaths>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -105,7 +106,9 @@ private Q_SLOTS:
             QVERIFY(window);
             QVERIFY(window->windowActions().saveSession->isEnabled());
             change(*window);
+            window->statusBar()->showMessage(QStringLiteral("Saved an earlier file"));
             window->session().saveTo(file);
+            QCOMPARE(window->statusBar()->currentMessage(), QStringLiteral("Saved ") + file);
             QVERIFY(QFile::exists(file));
         }
         const auto window = open(file);
