@@ -56,6 +56,17 @@ static void sayWhatChoicesDo(const WindowActions& actions, const Trace& trace, T
                                      : QString());
 }
 
+/// No tab of the docks looks as if the mouse were over it.
+static void endHover(const QMainWindow& window)
+{
+    for (QTabBar* tabs : window.findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
+        const QPointF outside(-1, -1);
+        QHoverEvent leave(QEvent::HoverLeave, outside, outside, outside);
+        QCoreApplication::sendEvent(tabs, &leave);
+        tabs->update();
+    }
+}
+
 /// The View menu: what the timeline shows, how times are written, the theme, the language, the full screen. The settings store what is
 /// chosen.
 void MainWindow::connectViewMenu()
@@ -97,11 +108,13 @@ void MainWindow::connectViewMenu()
         m_theme = static_cast<ThemeChoice>(action->data().toInt());
         m_settings->setTheme(m_theme);
         applyTheme(m_theme);
+        endHover(*this);
     });
     check(*m_actions->themes, static_cast<int>(m_theme));
-    connect(m_actions->languages, &QActionGroup::triggered, this, [this](const QAction* action) {
-        m_settings->setLanguage(action->data().toString());
-        statusBar()->showMessage(tr("The language changes when Emberline starts next."), 8000);
+    connect(m_actions->languages, &QActionGroup::triggered, this, [this, spoken = m_settings->language()](const QAction* action) {
+        const QString chosen = action->data().toString();
+        m_settings->setLanguage(chosen);
+        statusBar()->showMessage(chosen == spoken ? QString() : tr("The language changes when Emberline starts next."), 8000);
     });
     check(*m_actions->languages, m_settings->language());
 }
@@ -136,11 +149,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     QMainWindow::resizeEvent(event);
     if (isVisible())
         m_layout->followSize(event->oldSize());
-    for (QTabBar* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) { // they may have moved away from a resting mouse
-        const QPointF outside(-1, -1);
-        QHoverEvent leave(QEvent::HoverLeave, outside, outside, outside);
-        QCoreApplication::sendEvent(tabs, &leave);
-    }
+    endHover(*this); // the tabs may have moved away from a resting mouse
 }
 
 } // namespace emberline

@@ -19,6 +19,7 @@
 #include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -139,10 +140,17 @@ private Q_SLOTS:
         {
             MainWindow window(std::make_unique<WindowSettings>(file));
             QCOMPARE(window.windowActions().languages->checkedAction()->data().toString(), QString());
-            for (QAction* action : window.windowActions().languages->actions()) {
-                if (action->data().toString() == QLatin1String("de"))
-                    action->trigger();
-            }
+            const auto choose = [&](const QString& code) {
+                for (QAction* action : window.windowActions().languages->actions()) {
+                    if (action->data().toString() == code)
+                        action->trigger();
+                }
+            };
+            choose(QStringLiteral("de"));
+            QVERIFY(!window.statusBar()->currentMessage().isEmpty());
+            choose(QString());
+            QCOMPARE(window.statusBar()->currentMessage(), QString()); // nothing will change
+            choose(QStringLiteral("de"));
         }
         QCOMPARE(WindowSettings(file).language(), QStringLiteral("de"));
         MainWindow window(std::make_unique<WindowSettings>(file));

@@ -662,7 +662,7 @@ private Q_SLOTS:
         }
     }
 
-    void aTabThatMovesAwayFromTheMouseIsNotHighlighted()
+    void aTabThatTheMouseHasLeftIsNotHighlighted()
     {
         const auto window = makeWindow();
         window->opening().open({m_first.toStdString()});
@@ -675,7 +675,15 @@ private Q_SLOTS:
         QVERIFY(tabs.currentIndex() != behind);
         const auto picture = [&] { return tabs.grab(tabs.tabRect(behind)).toImage(); };
         const QImage plain = picture();
-        QTest::mouseMove(window->windowHandle(), tabs.mapTo(window.get(), tabs.tabRect(behind).center()));
+        const auto hover = [&](int aside) {
+            QTest::mouseMove(window->windowHandle(), tabs.mapTo(window.get(), tabs.tabRect(behind).center() + QPoint(aside, 0)));
+        };
+        hover(0);
+        QTRY_VERIFY(picture() != plain);
+        choose(window->windowActions().themes, static_cast<int>(ThemeChoice::Dark)); // with the mouse over a menu
+        choose(window->windowActions().themes, static_cast<int>(ThemeChoice::Light));
+        QTRY_VERIFY(picture() == plain);
+        hover(1);
         QTRY_VERIFY(picture() != plain);
         const int y = tabs.y();
         window->resize(window->width(), window->height() - 100);
