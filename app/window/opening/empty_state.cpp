@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/opening/empty_state.h"
 
+#include "app/output/native_path.h"
 #include "app/recording/recorder.h"
 #include "app/session/kept_session.h"
 #include "views/format/display_text.h"
@@ -24,6 +25,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <chrono>
 
 namespace emberline {
@@ -69,6 +71,15 @@ static QToolButton* makeCard(const QString& path)
     card->setAccessibleName(QStringList{name, shownFolder(file), date}.join(QStringLiteral(", ")));
     card->setToolTip(plainToolTip(path));
     return card;
+}
+
+/// The trace whose picture stands for `path`.
+static QString picturedPath(const QString& path)
+{
+    if (!isSessionFile(pathBytes(path)))
+        return path;
+    const Result<ReadSession> read = readSession(path);
+    return read && !read.value().session.opened.empty() ? pathText(read.value().session.opened.front()) : path;
 }
 
 EmptyState::EmptyState(QWidget* parent) :
@@ -186,15 +197,35 @@ void EmptyState::changeEvent(QEvent* event)
         showPictures();
 }
 
-/// The first picture of each recent trace, if one is kept, in the theme of the window.
+/// The first picture of each recent trace, and of the first one of a session, in the theme of the window. Where none is kept, but one of
+/// another, its place is empty, so that all cards are of one size.
 void EmptyState::showPictures()
 {
     const PictureTheme theme = Theme::of(palette()).dark ? PictureTheme::Dark : PictureTheme::Light;
-    for (QToolButton* card : findChildren<QToolButton*>(QStringLiteral("recent"))) {
-        const QPixmap picture(keptPicturePath(card->property(kPath).toString(), theme));
-        card->setIcon(picture.isNull() ? QIcon() : QIcon(picture));
-        if (!picture.isNull())
-            card->setIconSize(kPicture);
+    const QList<QToolButton*> cards = findChildren<QToolButton*>(QStringLiteral("recent"));
+    QList<QPixmap> pictures;
+    for (const QToolButton* card : cards)
+        pictures.append(QPixmap(keptPicturePath(picturedPath(card->property(kPath).toString()), theme)));
+    QPixmap none(kPicture);
+    none.fill(Qt::transparent);
+    const bool hasAny = !std::ranges::all_of(pictures, &QPixmap::isNull);
+    for (qsizetype i = 0; i < cards.size(); ++i) {
+        cards[i]->setIcon(!pictures[i].isNull() ? QIcon(pictures[i]) : hasAny ? QIcon(none) : QIcon());
+        if (hasAny)
+            cards[i]->setIconSize(kPicture);
+    }
+    if (parentWidget())
+        fitRecent(parentWidget()->width());
+}
+
+void EmptyState::fitRecent(int width)
+{
+    const QMargins around = layout()->contentsMargins();
+    int room = width - around.left() - around.right() + m_recent->spacing();
+    const QList<QToolButton*> cards = findChildren<QToolButton*>(QStringLiteral("recent"));
+    for (QToolButton* card : cards) {
+        room -= card->sizeHint().width() + m_recent->spacing();
+        card->setVisible(room >= 0 || card == cards.first());
     }
 }
 
@@ -248,6 +279,13 @@ bool StartPage::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::ZOrderChange && !isHidden()) // later, or the window would not finish what it does to its tabs
         QMetaObject::invokeMethod(this, &QWidget::raise, Qt::QueuedConnection);
     return QScrollArea::eventFilter(watched, event);
+}
+
+/// Before the traces make the page wider than the window.
+void StartPage::resizeEvent(QResizeEvent* event)
+{
+    m_state->fitRecent(viewport()->width());
+    QScrollArea::resizeEvent(event);
 }
 
 void StartPage::place()

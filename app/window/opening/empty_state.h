@@ -25,6 +25,8 @@ public:
     /// The commands that record a trace, to paste into a shell.
     [[nodiscard]] static QString recordCommand();
     void setRecent(const QStringList& paths);
+    /// Shows as many of the recent traces as are `width` wide, and at least the first.
+    void fitRecent(int width);
     /// Says that nothing has arrived yet at `target`, a value for GIT_TRACE2_EVENT, and how to change that. Without a target, says what to
     /// open.
     void setWaiting(const std::optional<QString>& target);
@@ -67,6 +69,7 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void place();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/session/kept_session.h"
+#include "app/session/session_file.h"
 #include "app/store/run_store.h"
 #include "app/window/docks/window_docks.h"
 #include "app/window/go_dialogs.h"
@@ -51,6 +52,8 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScopeGuard>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStandardPaths>
 #include <QStatusBar>
 #include <QStyle>
@@ -1477,6 +1480,44 @@ private Q_SLOTS:
             QVERIFY2(lines[1].endsWith(i == 0 ? "/monday & co" : "/tuesday"), qPrintable(lines[1]));
             QCOMPARE(lines[2], QFileInfo(paths[i]).lastModified().toString("yyyy-MM-dd HH:mm"));
         }
+    }
+
+    void theStartPageShowsTheRecentTracesThatFitBesideEachOther()
+    {
+        const QString file = m_directory.filePath("narrow.ini");
+        QVERIFY(QDir(m_directory.path()).mkpath("a folder whose name is as long as a card is wide"));
+        WindowSettings settings(file);
+        for (int i = 0; i < 4; ++i) {
+            const QString path = m_directory.filePath(QStringLiteral("a folder whose name is as long as a card is wide/%1.event").arg(i));
+            QVERIFY(QFile::copy(m_first, path));
+            settings.addRecent(path);
+        }
+        const QString trace = settings.recent().first();
+        QImage picture(EmptyState::kPicture, QImage::Format_RGB32);
+        picture.fill(Qt::red);
+        keepPictures({{PictureTheme::Light, picture}}, trace, settings.recent());
+        SessionFile session;
+        session.opened = {trace.toStdString()};
+        const QString saved = m_directory.filePath("narrow.emberline");
+        QVERIFY(!writeSession(saved, session));
+        settings.addRecent(saved);
+        const auto window = makeWindow(file);
+        window->resize(900, 600);
+        const auto* page = window->findChild<QScrollArea*>("startPage");
+        const auto cards = page->findChildren<QToolButton*>("recent");
+        QCOMPARE(cards.size(), 4);
+        QTRY_VERIFY(!cards[2]->isHidden() && cards[3]->isHidden());
+        QCOMPARE(page->horizontalScrollBar()->maximum(), 0);
+        for (int i = 0; i < 3; ++i)
+            QCOMPARE(cards[i]->height(), cards[0]->height());
+        const auto isRed = [&](int i) {
+            const QImage icon = cards[i]->icon().pixmap(EmptyState::kPicture).toImage();
+            return icon.pixelColor(icon.width() / 2, icon.height() / 2) == QColor(Qt::red);
+        };
+        QVERIFY(isRed(0)); // the session has that of its trace
+        QVERIFY(isRed(1) && !isRed(2));
+        window->resize(1280, 800);
+        QTRY_VERIFY(!cards[3]->isHidden());
     }
 
     void aRecentDirectoryIsTheSameWithASlashAtItsEnd()
