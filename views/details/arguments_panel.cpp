@@ -199,7 +199,6 @@ ArgumentsPanel::ArgumentsPanel(TraceStore& store, ViewState& state, QWidget* par
     m_view->setAllColumnsShowFocus(true);
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->setAccessibleName(tr("Arguments of the selection"));
-    m_view->header()->setDefaultSectionSize(200);
     stack({m_view});
     auto* copy = new QAction(tr("&Copy"), this);
     copy->setShortcut(QKeySequence::Copy);
@@ -220,11 +219,22 @@ void ArgumentsPanel::refresh()
     m_shown = selection;
     const Result<Args> args = argsOfSelection(trace(), selection);
     m_model->setArgs(args ? args.value() : Args{});
+    fitKeys();
     m_why = trace().isEmpty()      ? Panel::emptyText()
         : !args                    ? displayText(args.error().message)
         : selection.isEmpty()      ? tr("Click a box in the timeline to see its arguments.")
         : m_model->rowCount() == 0 ? tr("The selection has no arguments.")
                                    : QString();
+}
+
+/// Gives the values all the room that the keys leave, and at least half of it; not once the user has chosen a width.
+void ArgumentsPanel::fitKeys()
+{
+    if (m_model->rowCount() == 0 || (m_fitted > 0 && m_view->columnWidth(0) != m_fitted))
+        return;
+    m_view->resizeColumnToContents(0);
+    m_view->setColumnWidth(0, std::min(m_view->columnWidth(0), width() / 2)); // the view gets its place later
+    m_fitted = m_view->columnWidth(0);
 }
 
 void ArgumentsPanel::forget()

@@ -49,12 +49,14 @@ protected:
     void forget() override;
 
 private:
+    void fitKeys();
     void showMenu(const QPoint& position);
 
     ArgsModel* m_model;
     QTreeView* m_view;
     QString m_why; ///< why there is nothing to show
     Selection m_shown;
+    int m_fitted = 0; ///< the width that the keys got last; another is the user's choice
 };
 
 } // namespace emberline

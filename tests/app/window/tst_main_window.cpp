@@ -65,6 +65,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
+#include <QTreeWidget>
 #include <QUrl>
 #include <QWindow>
 
@@ -1459,6 +1460,25 @@ private Q_SLOTS:
             QTRY_VERIFY(needed() > 0 && files->columnWidth(column) > needed());
         }
         dialog->reject();
+    }
+
+    void theMeaningsOfDiagnosticCodesAreShownWhole()
+    {
+        const auto window = makeWindow();
+        window->windowActions().showDiagnostics->trigger();
+        const auto* table = window->findChild<QTreeWidget*>("diagnosticCodes");
+        QVERIFY(table && table->topLevelItemCount() > 10);
+        const auto fits = [table](const QTreeWidgetItem* item) {
+            const QRect room(0, 0, table->columnWidth(2), 10'000);
+            const int needed = table->fontMetrics().boundingRect(room, Qt::TextWordWrap, item->text(2)).height();
+            return table->visualItemRect(item).height() >= needed;
+        };
+        for (const int width : {860, 600}) {
+            table->window()->resize(width, 520);
+            for (int i = 0; i < table->topLevelItemCount(); ++i)
+                QTRY_VERIFY2(fits(table->topLevelItem(i)), qPrintable(table->topLevelItem(i)->text(0)));
+        }
+        table->window()->close();
     }
 
     void recentTracesOfOneNameDifferByTheirFolders()

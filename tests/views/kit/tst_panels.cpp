@@ -611,6 +611,7 @@ private Q_SLOTS:
     {
         Sample sample;
         ArgumentsPanel panel(sample.store, sample.state);
+        panel.resize(600, 300);
         panel.show();
         auto* view = panel.findChild<QTreeView*>();
         QAbstractItemModel* model = view->model();
@@ -621,6 +622,8 @@ private Q_SLOTS:
         const QModelIndex nested = model->index(1, 0);
         QCOMPARE(nested.data().toString(), QStringLiteral("nested"));
         QVERIFY(model->hasChildren(nested));
+        QVERIFY(view->columnWidth(0) >= view->fontMetrics().horizontalAdvance(QStringLiteral("haves_added")));
+        QVERIFY2(view->columnWidth(0) < 180, "the rest is for the values");
         view->expandAll();
         view->expandRecursively(nested);
         QCOMPARE(model->rowCount(nested), 2);
