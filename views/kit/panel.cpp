@@ -95,14 +95,22 @@ void Panel::takeFocus()
     (first ? first : this)->setFocus(Qt::ShortcutFocusReason);
 }
 
-void Panel::declareUnfiltered(const FilterState& filter)
+void Panel::declareUnfiltered(const FilterState& filter, Mark mark)
 {
-    auto* line = new ElidedLabel(this, QStringLiteral("muted"), tr("Of the whole trace: the filter does not apply here."));
+    auto* line = new ElidedLabel(this, QStringLiteral("muted"));
     line->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     line->setMargin(6);
     qobject_cast<QBoxLayout*>(layout())->insertWidget(0, line);
-    const auto follow = [line, &filter] { line->setHidden(filter.filter().isEmpty()); };
+    const auto follow = [this, line, mark, &filter] {
+        const bool isFiltered = !filter.filter().isEmpty();
+        const bool isMarked = mark == Mark::Ignores && m_state.markedRange();
+        line->setText(!isMarked ? tr("Of the whole trace: the filter does not apply here.")
+                : isFiltered    ? tr("Of the whole trace: the filter does not apply here, nor does the marked range.")
+                                : tr("Of the whole trace: the marked range does not apply here."));
+        line->setHidden(!isFiltered && !isMarked);
+    };
     connect(&filter, &FilterState::filterChanged, line, follow);
+    connect(&m_state, &ViewState::markedRangeChanged, line, follow);
     follow();
 }
 

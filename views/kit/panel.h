@@ -30,8 +30,10 @@ public:
     void refreshNow();
     /// Gives the keyboard to the widget that users want first: a table, an editor or a graph before the buttons above it.
     void takeFocus();
-    /// Says at the top of the panel, while there is a filter, that its contents do not follow it. The filter must outlive the panel.
-    void declareUnfiltered(const FilterState& filter);
+    enum class Mark { Follows, Ignores }; ///< what the contents do about the marked range
+    /// Says at the top of the panel, while there is a filter, that its contents do not follow it, and the same of a marked range. The
+    /// filter must outlive the panel.
+    void declareUnfiltered(const FilterState& filter, Mark mark = Mark::Follows);
     /// Whether it has something to say of this trace.
     [[nodiscard]] virtual bool hasContents() const { return emptyText().isEmpty(); }
     /// Ends what the user asked of the trace that is gone. Unlike forget(), not called where a followed trace restarts.

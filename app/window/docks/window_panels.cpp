@@ -29,9 +29,9 @@ namespace {
 
 /// The panel, which does not follow the filter and says so.
 template <class P>
-P* unfiltered(P* panel, const FilterState& filter)
+P* unfiltered(P* panel, const FilterState& filter, Panel::Mark mark = Panel::Mark::Follows)
 {
-    panel->declareUnfiltered(filter);
+    panel->declareUnfiltered(filter, mark);
     return panel;
 }
 
@@ -67,9 +67,9 @@ void WindowPanels::addAnswers(const Data& data)
         Statistics, "statistics", QT_TR_NOOP("Range statistics"), new StatisticsPanel(data.store, data.state, nullptr, &data.filter));
     m_docks.add(Flame, "flame", QT_TR_NOOP("Flame graph"), new FlamePanel(data.store, data.state, nullptr, &data.filter, &data.hits));
     m_docks.add(Counters, "counters", QT_TR_NOOP("Counters"), unfiltered(new CountersPanel(data.store, data.state), data.filter));
-    m_compare = unfiltered(new ComparePanel(data.store, data.state), data.filter);
+    m_compare = unfiltered(new ComparePanel(data.store, data.state), data.filter, Panel::Mark::Ignores);
     m_docks.add(Compare, "compare", QT_TR_NOOP("Compare"), m_compare);
-    m_history = unfiltered(new HistoryPanel(data.store, data.state), data.filter);
+    m_history = unfiltered(new HistoryPanel(data.store, data.state), data.filter, Panel::Mark::Ignores);
     m_docks.add(History, "history", QT_TR_NOOP("History"), m_history);
     m_sql = unfiltered(new SqlPanel(data.store, data.state, createTraceDatabase), data.filter);
     m_docks.add(Sql, "sql", QT_TR_NOOP("SQL"), m_sql, kClosed);

@@ -265,16 +265,17 @@ private Q_SLOTS:
             QCOMPARE(textOf(group["category"]), std::string("index"));
     }
 
-    void aDockThatDoesNotFollowTheFilterSaysSo()
+    void aDockThatDoesNotFollowTheFilterOrTheMarkSaysSo()
     {
         QFETCH_GLOBAL(const QString, path);
         Shown& shown = shownOf(path);
         QVERIFY(shown.isReady());
-        const auto saying = [&shown] {
+        const auto saying = [&shown](const QString& what = QStringLiteral("the filter does not apply")) {
             QStringList docks;
             for (const QDockWidget* dock : shown.window.findChildren<QDockWidget*>()) {
                 for (const QLabel* label : dock->findChildren<QLabel*>()) {
-                    if (label->text().contains(QStringLiteral("the filter does not apply")) && !label->isHidden())
+                    if (label->text().startsWith(QStringLiteral("Of the whole trace")) && label->text().contains(what)
+                        && !label->isHidden())
                         docks << dock->windowTitle();
                 }
             }
@@ -286,8 +287,16 @@ private Q_SLOTS:
         const QStringList unfiltered{QStringLiteral("Compare"), QStringLiteral("Counters"), QStringLiteral("Critical path"),
             QStringLiteral("Events"), QStringLiteral("History"), QStringLiteral("SQL"), QStringLiteral("Search results")};
         QCOMPARE(saying(), unfiltered);
+        const QString mark = QStringLiteral("the marked range");
+        shown.window.viewState().setMarkedRange(shown.window.trace().extent());
+        const QStringList unmarked{QStringLiteral("Compare"), QStringLiteral("History")};
+        QCOMPARE(saying(mark), unmarked);
+        QCOMPARE(saying(), unfiltered);
         shown.window.filter().clear();
+        QCOMPARE(saying(mark), unmarked);
         QCOMPARE(saying(), QStringList());
+        shown.window.viewState().setMarkedRange(std::nullopt);
+        QCOMPARE(saying(mark), QStringList());
     }
 
     void theReportCountsWhatTheSummaryCounts()
