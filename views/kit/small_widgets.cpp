@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <utility>
+#include <vector>
 
 namespace emberline {
 
@@ -30,26 +31,34 @@ void FlowLayout::setGeometry(const QRect& rect)
     place(rect, true);
 }
 
-/// Returns the height of the lines.
+/// Returns the height of the lines. What is lower than its line stands in the middle of it.
 int FlowLayout::place(const QRect& rect, bool forReal) const
 {
     int x = rect.left();
     int y = rect.top();
     int lineHeight = 0;
+    std::vector<std::pair<QLayoutItem*, QRect>> line;
+    const auto endLine = [&] {
+        for (const auto& [item, top] : line)
+            item->setGeometry(top.translated(0, (lineHeight - top.height()) / 2));
+        line.clear();
+    };
     for (QLayoutItem* item : m_items) {
         if (item->isEmpty()) // hidden
             continue;
         const QSize size(std::min(item->sizeHint().width(), rect.width()), item->sizeHint().height());
         if (x > rect.left() && x + size.width() > rect.left() + rect.width()) {
+            endLine();
             x = rect.left();
             y += lineHeight + m_lineGap;
             lineHeight = 0;
         }
         if (forReal)
-            item->setGeometry(QRect(QPoint(x, y), size));
+            line.emplace_back(item, QRect(QPoint(x, y), size));
         x += size.width() + m_gap;
         lineHeight = std::max(lineHeight, size.height());
     }
+    endLine();
     return y + lineHeight - rect.top();
 }
 

@@ -6,11 +6,13 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
 
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -73,6 +75,20 @@ private Q_SLOTS:
             QTRY_VERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
             QVERIFY(panel.rect().contains({button->mapTo(&panel, QPoint()), button->size()}));
         }
+    }
+
+    void theTotalsStandOnTheLineOfTheButtons()
+    {
+        Fixture f;
+        SourcesPanel panel(f.store, f.state);
+        panel.resize(900, 240);
+        panel.show();
+        panel.refreshNow();
+        const auto* totals = panel.findChild<QLabel*>(QStringLiteral("muted"));
+        const auto* button = panel.findChild<QPushButton*>();
+        QTRY_VERIFY(totals->width() >= totals->sizeHint().width());
+        QVERIFY(totals->height() < button->height());
+        QVERIFY(std::abs(totals->geometry().center().y() - button->geometry().center().y()) <= 1);
     }
 
     /// The folder in the middle would be the first to go.
