@@ -29,10 +29,14 @@ QString shortText(std::string_view text)
     return displayText(text, kMaxLine);
 }
 
+/// As other views call the process, with its own name behind that if they name it by its file.
 QString sessionLine(const Trace& trace, SessionId session)
 {
     const Session& row = trace.session(session);
-    QString line = shortText(trace.text(row.name));
+    const QString shown = sessionText(trace, session);
+    QString line = shortText(shown.toStdString());
+    if (!trace.text(row.name).empty() && !shown.contains(nameText(trace, row.name)))
+        line = ToolTipWords::tr("%1 (%2)").arg(line, shortText(trace.text(row.name)));
     if (row.pid)
         line += kDot + ToolTipWords::tr("pid %1").arg(*row.pid);
     return line;
@@ -289,6 +293,8 @@ QString RowText::toolTip(const LayoutRow& row) const
         lines += wall(row); // which the row may have no room for
     if (row.kind != RowKind::Session)
         return lines.join(QLatin1Char('\n'));
+    if (!trace().text(session.name).empty() && !lines.first().contains(nameText(trace(), session.name))) // named by its file, or renamed
+        lines += shortText(trace().text(session.name));
     if (session.pid)
         lines += tr("pid %1").arg(*session.pid);
     if (const TraceRange life = m_controller.model().shownRange(row.session); !life.isEmpty())

@@ -169,10 +169,10 @@ public:
             connect(m_filter, &FilterState::filterChanged, this, &RowActions::update);
             addSeparator();
         }
-        add(tr("&Collapse or Open"), tr("Collapse or expand what lies below this process"), {}, [this](const RowKey& row) {
+        add(tr("&Collapse or Expand"), tr("Collapse or expand what lies below this process"), {}, [this](const RowKey& row) {
             if (const auto index = m_controller.layout().rowOf(row.session))
                 m_controller.model().toggleCollapsed(*index);
-        })->setText(tr("&Collapse or Open") + QStringLiteral("\tSpace"));
+        })->setText(tr("&Collapse or Expand") + QStringLiteral("\tSpace"));
         const auto addAlways = [this](const QString& text, const QString& toolTip, const QKeySequence& key, const auto& act) {
             auto* action = new QAction(text, this);
             action->setToolTip(toolTip);
@@ -184,7 +184,7 @@ public:
         };
         addAlways(tr("Collapse &All"), tr("Collapse all processes (Shift+C)"), Qt::SHIFT | Qt::Key_C,
             [this] { m_controller.model().setAllCollapsed(true); });
-        addAlways(tr("Open A&ll"), tr("Expand all processes (Shift+O)"), Qt::SHIFT | Qt::Key_O,
+        addAlways(tr("Expand A&ll"), tr("Expand all processes (Shift+O)"), Qt::SHIFT | Qt::Key_O,
             [this] { m_controller.model().setAllCollapsed(false); });
         addAlways(tr("&Find Row…"), tr("Find a process or a thread by its name (R)"), Qt::Key_R, [this] { Q_EMIT findRequested(); });
         m_actions.append(m_forAllRows);
@@ -382,7 +382,7 @@ void TimelineView::showGroupMenu(std::size_t row, QPoint at)
     menu->setObjectName(QStringLiteral("groupMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const LayoutRow& group = m_controller->layout().rows()[row];
-    QAction* toggle = menu->addAction(group.collapsed ? tr("&Open") : tr("&Collapse"));
+    QAction* toggle = menu->addAction(group.collapsed ? tr("&Expand") : tr("&Collapse"));
     toggle->setEnabled(group.collapsible);
     // The rows may have changed when the user has chosen.
     connect(toggle, &QAction::triggered, this, [this, first = group.session, kind = group.kind] {

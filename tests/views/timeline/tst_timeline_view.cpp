@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/dialect.h"
 #include "model/trace_store.h"
 #include "tests/support/sample_trace.h"
+#include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
@@ -819,6 +821,44 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral("\n1 argument")) && !text.contains(QStringLiteral("arguments")), qPrintable(text));
     }
 
+    /// As the list of keys calls it.
+    void rowsAreCollapsedAndExpanded()
+    {
+        ShownTimeline window;
+        QStringList texts;
+        for (const QAction* action : window.view.rowActions())
+            texts += action->text().remove(QLatin1Char('&')).section(QLatin1Char('\t'), 0, 0);
+        for (const char* text : {"Collapse or Expand", "Collapse All", "Expand All"})
+            QVERIFY2(texts.contains(QLatin1String(text)), text);
+    }
+
+    void theToolTipsOfAProcessThatIsNamedByItsFileHaveBothNames()
+    {
+        struct FileDialect final : Dialect {
+            [[nodiscard]] std::string_view writer() const override { return "compiler"; }
+            [[nodiscard]] std::string subjectOf(const Trace& /*trace*/, SessionId /*session*/) const override { return "math.cpp"; }
+        };
+        static const FileDialect dialect;
+        Source source;
+        source.dialect = &dialect;
+        SmallTrace small;
+        const SessionId session = small.addSession("compiler-11", small.builder.addSource(source));
+        const RegionId parse = small.addRegion(small.addThread(session), "Parse", 0, 1000);
+        TraceStore store;
+        ViewState state;
+        TimelineView view{store, state};
+        store.apply(small.builder.takeBatch());
+        const QString text = toolTipText(store.trace(), parse);
+        QVERIFY2(text.contains(QStringLiteral("math.cpp (compiler-11)")), qPrintable(text));
+        view.show();
+        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        const auto rows = view.controller().layout().rows();
+        const auto row = std::ranges::find(rows, RowKind::Session, &LayoutRow::kind);
+        QVERIFY(row != rows.end());
+        const QString ofRow = RowText(view.controller(), RowStack::All).toolTip(*row);
+        QVERIFY2(ofRow.startsWith(QStringLiteral("math.cpp\ncompiler-11")), qPrintable(ofRow));
+    }
+
     void aRightClickOnABoxSelectsItAndAsksForAMenu()
     {
         ShownTimeline window;
@@ -863,6 +903,7 @@ private Q_SLOTS:
         auto* menu = window.view.findChild<QMenu*>(QStringLiteral("groupMenu"));
         QVERIFY(menu);
         QVERIFY(menu->actions().size() > 3); // and what is about all rows
+        QCOMPARE(menu->actions().first()->text(), QStringLiteral("&Expand"));
         menu->actions().first()->trigger();
         menu->close();
         QVERIFY(!group()->collapsed);
