@@ -195,8 +195,10 @@ void MainWindow::connectData()
         if (m_loader.isLive())
             m_docks.noteFronts();
     });
-    connect(&m_loader, &TraceLoader::finished, this, [this] {
+    connect(&m_loader, &TraceLoader::finished, this, [this](const ImportOutcome& outcome) {
         showTrace();
+        if (!m_isNew && !outcome.failures.empty() && outcome.failures.size() == outcome.job.paths.size())
+            return; // the open trace stays, and so does what the user looks at
         TimelineModel& rows = m_timeline->controller().model();
         rows.setSort(rows.settings().sort); // now it is known what is busiest
         m_docks.passOverEmpty();

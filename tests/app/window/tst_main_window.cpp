@@ -1462,6 +1462,24 @@ private Q_SLOTS:
         dialog->reject();
     }
 
+    void aFileThatCannotBeReadLeavesTheDockInFront()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window) && isPainted(*window));
+        auto* compare = window->findChild<Dock*>("compare"); // with nothing to show
+        compare->raise();
+        QTRY_VERIFY(!compare->visibleRegion().isEmpty());
+        const QString path = m_directory.filePath("INDEX.tsv");
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("path\tbytes\n") > 0);
+        file.close();
+        window->opening().open({path.toStdString()});
+        QTRY_VERIFY(!window->errorBar().sentences().isEmpty());
+        QVERIFY(load(*window) && isPainted(*window));
+        QVERIFY(!compare->visibleRegion().isEmpty());
+    }
+
     void theMeaningsOfDiagnosticCodesAreShownWhole()
     {
         const auto window = makeWindow();
