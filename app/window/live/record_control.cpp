@@ -261,6 +261,7 @@ void RecordControl::follow(std::unique_ptr<Recorder> recorder)
     m_check.stop();
     m_recorder = std::move(recorder);
     m_began = QTime::currentTime();
+    lastAnswers().command = shellLine(m_recorder->options().command); // also where no dialog asked for it
     m_wasOpen = m_isEnding = m_wasStopped = false;
     m_output.begin();
     m_show.start();

@@ -754,6 +754,13 @@ private Q_SLOTS:
         QVERIFY(!QDir(directory).exists());
     }
 
+    void theDialogProposesTheLastCommandAlsoOfAnotherStart()
+    {
+        const auto window = makeWindow();
+        record(*window, {"git", "version", "--build-options"}); // as "emberline record" does
+        QCOMPARE(RecordDialog(QDir::homePath()).findChild<QLineEdit*>()->text(), QString("git version --build-options"));
+    }
+
     void aWindowWithUnsavedRecordingsAsksBeforeItCloses()
     {
         const auto window = makeWindow();
