@@ -35,17 +35,23 @@ QString regionTitle(const Trace& trace, RegionId region)
     return isBar(trace.role(region)) ? displayName(name, kMostChars) : withCategory(name, trace.category(region), kMostChars);
 }
 
+/// Whether the line is the time in which nothing is known to have run.
+bool isNothing(const Topic& topic)
+{
+    return topic.kind == TopicKind::Idle && topic.state != TopicState::Waiting && topic.id != kNeverEndedTopicId;
+}
+
 /// The headline about one line: %1 is its share, %2 its time, %3 its title, %4 its name.
 QString lineSentence(const SplitLine& line)
 {
+    if (isNothing(line.topic))
+        return AnswerText::tr("Nothing ran for %1 of the time (%2).");
     switch (line.topic.kind) {
     case TopicKind::NotInstrumented:
         return AnswerText::tr("The log does not explain %1 of the time (%2).");
     case TopicKind::Idle:
-        if (line.topic.id == kNeverEndedTopicId)
-            return AnswerText::tr("Only regions that never ended explain %1 of the time (%2).");
-        return line.topic.state == TopicState::Waiting ? AnswerText::tr("%3 took %1 of the time (%2).")
-                                                       : AnswerText::tr("Nothing ran for %1 of the time (%2).");
+        return line.topic.id == kNeverEndedTopicId ? AnswerText::tr("Only regions that never ended explain %1 of the time (%2).")
+                                                   : AnswerText::tr("%3 took %1 of the time (%2).");
     case TopicKind::Editor:
         return AnswerText::tr("The editor was open for %1 of the time (%2).");
     case TopicKind::Pager:
@@ -57,10 +63,10 @@ QString lineSentence(const SplitLine& line)
     }
 }
 
-QString lineSentence(const SplitLine& line, Duration whole)
+/// `text`: what lineSentence() says of the line, or the same of another whole.
+QString lineSentence(QString text, const SplitLine& line, Duration whole)
 {
-    return lineSentence(line)
-        .replace(QStringLiteral("%1"), roughPercentText(shareOf(line.time, whole)))
+    return text.replace(QStringLiteral("%1"), roughPercentText(shareOf(line.time, whole)))
         .replace(QStringLiteral("%2"), formatDuration(line.time))
         .replace(QStringLiteral("%3"), topicTitle(line.topic))
         .replace(QStringLiteral("%4"), displayName(line.topic.name));
@@ -208,6 +214,19 @@ std::vector<const SplitLine*> linesOfHeadline(const TimeSplit& split)
     return lines;
 }
 
+/// How long anything ran, if nothing did for almost all the time: shares of that time answer nothing. Otherwise zero.
+Duration rareWork(const TimeSplit& split)
+{
+    constexpr double kAlmostAll = 0.9;
+    const SplitLine* top = topLine(split);
+    if (!top || !isNothing(top->topic) || shareOf(top->time, split.counted) < kAlmostAll)
+        return {};
+    Duration worked{};
+    for (const SplitLine& line : split.lines)
+        worked += line.topic.kind == TopicKind::Idle ? Duration() : line.time;
+    return worked;
+}
+
 /// Whether what the line went into is worth a look.
 bool hasMainPart(const SplitLine& line)
 {
@@ -296,7 +315,7 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Li
 {
     if (line.topic.kind == TopicKind::NotInstrumented)
         return AnswerText::tr("in no region");
-    if (line.topic.kind == TopicKind::Idle && line.topic.state != TopicState::Waiting && line.topic.id != kNeverEndedTopicId)
+    if (isNothing(line.topic))
         return AnswerText::tr("nothing ran");
     if (line.topic.id == kNeverEndedTopicId && line.lostEnds == 1 && line.time < trace.duration(line.parts.front().region))
         return AnswerText::tr("%1 (%2 to the end of the trace, with what ran meanwhile)") // Details and statistics say this length
@@ -367,10 +386,17 @@ QString splitHeadline(const Trace& trace, const TimeSplit& split, std::span<cons
                                                                                   : AnswerText::tr("The command took no time at all.");
     if (lines.empty())
         return AnswerText::tr("Nothing of the command passes the filter.");
+    const Duration worked = rareWork(split);
     QStringList sentences;
     for (const SplitLine* line : lines) {
+        if (worked > Duration::zero() && isNothing(line->topic)) {
+            sentences << AnswerText::tr("Worked for %1 of %2.").arg(formatDuration(worked), formatDuration(split.counted));
+            continue;
+        }
         const QString part = mainPartText(trace, *line, names[static_cast<std::size_t>(line - split.lines.data())]);
-        const QString said = lineSentence(*line, split.counted);
+        const QString said = worked > Duration::zero() && line->topic.kind != TopicKind::Idle
+            ? lineSentence(AnswerText::tr("%3 was %1 of that (%2)."), *line, worked)
+            : lineSentence(lineSentence(*line), *line, split.counted);
         sentences << (part.isEmpty() ? said : said.chopped(1) + part + QLatin1Char('.'));
     }
     QString text = sentences.join(QLatin1Char(' ')) + waitSentence(split);

@@ -306,6 +306,21 @@ private Q_SLOTS:
         QVERIFY(headline.contains(QStringLiteral("Kernels took 20")));
     }
 
+    void whereAlmostNothingRanTheWorkIsSaidFirst()
+    {
+        TimeSplit split;
+        split.counted = split.whole = Duration(100);
+        split.lines.push_back({Topic{TopicKind::Work, "regions", {}, "Kernels"}, Duration(6), {}});
+        split.lines.push_back({Topic{TopicKind::Work, "regions", {}, "Copies"}, Duration(2), {}});
+        split.lines.push_back({Topic{TopicKind::Idle, "wait", "Waiting for the disk", {}, TopicState::Waiting}, Duration(2), {}});
+        split.lines.push_back({Topic{TopicKind::Idle, "idle", "Idle", {}}, Duration(90), {}});
+        const auto headline = [&] { return headlineOf(Trace(), split, {}).replace(QChar(QChar::Nbsp), QLatin1Char(' ')); };
+        QCOMPARE(headline(), QStringLiteral("Worked for 8 ns of 100 ns. Kernels was 75 % of that (6 ns)."));
+        split.lines.erase(split.lines.begin(), split.lines.begin() + 2); // nothing worked at all
+        split.counted = split.whole = Duration(92);
+        QVERIFY(headline().startsWith(QStringLiteral("Nothing ran for 98 % of the time (90 ns).")));
+    }
+
     void theBoxThatTookMostOfALineIsInTheHeadline()
     {
         SmallTrace made;
