@@ -65,6 +65,8 @@ public:
     [[nodiscard]] virtual bool endsAsMeant(const Trace& /*trace*/, RegionId /*bar*/, std::int64_t /*exitCode*/) const { return false; }
     /// The topic of a process of the writer's own program.
     [[nodiscard]] virtual Topic topicOfCommand(std::string name) const { return {TopicKind::Command, "command", "%1", std::move(name)}; }
+    /// The title (Topic::title) of the topic of a child with this id and name, for those who kept no more of it; empty if it has none.
+    [[nodiscard]] virtual std::string_view titleOfChildren(std::string_view /*id*/, std::string_view /*name*/) const { return {}; }
     /// What a child or exec bar runs.
     [[nodiscard]] virtual Topic topicOfChild(const Trace& trace, RegionId bar) const;
     /// What any other region is about; nothing if its category and name say all that is known.

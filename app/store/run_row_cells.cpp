@@ -2,6 +2,8 @@
 #include "app/store/run_row_cells.h"
 
 #include "app/export/json_values.h"
+#include "importers/formats.h"
+#include "model/answers/plain_topics.h"
 
 #include <algorithm>
 #include <charconv>
@@ -90,14 +92,25 @@ void takeSettings(const Json& values, RunTable& table, RunRow& row)
         row.settings.push_back({table.texts->intern(textAt(pair, 0)), table.texts->intern(textAt(pair, 1))});
 }
 
+/// As Where the time went has it. A topic of a process's own regions has none: its name says all.
+std::string_view titleOf(std::string_view id, std::string_view name)
+{
+    std::string_view title = plainTitle(id);
+    for (const DialectInfo* const info : formatTable().dialects())
+        title = title.empty() ? info->dialect.titleOfChildren(id, name) : title;
+    return title;
+}
+
 void takeTopics(const Json& values, RunTable& table, RunRow& row)
 {
     if (!values.is_array())
         return;
     for (const Json& topic : values) {
+        const std::string id = textAt(topic, 0);
+        const std::string name = textAt(topic, 1);
         if (topic.is_array() && topic.size() == 3 && topic[2].is_number_integer())
             row.topics.push_back(
-                {table.texts->intern(textAt(topic, 0)), table.texts->intern(textAt(topic, 1)), Duration(topic[2].get<std::int64_t>())});
+                {table.texts->intern(id), table.texts->intern(name), Duration(topic[2].get<std::int64_t>()), titleOf(id, name)});
     }
 }
 

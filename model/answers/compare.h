@@ -85,6 +85,7 @@ struct TopicChange {
     std::string name; ///< may be empty
     Duration base{};
     Duration head{};
+    std::string_view title = {}; ///< Topic::title; static
 
     [[nodiscard]] Duration change() const { return head - base; }
 };

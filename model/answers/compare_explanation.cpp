@@ -9,6 +9,8 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -18,8 +20,8 @@ namespace {
 
 constexpr double kExplains = 0.5; ///< a row must make up at least this share of its command's change to explain it
 
-/// By the id and the name of a topic, how long those runs spent on it that have it.
-using TopicTimes = std::map<std::pair<std::string, std::string>, std::vector<Duration>>;
+/// By the id, the name and the title of a topic, how long those runs spent on it that have it.
+using TopicTimes = std::map<std::tuple<std::string, std::string, std::string_view>, std::vector<Duration>>;
 
 /// By the name of a command and whether it did not succeed.
 using TopicTimesByCommand = std::map<std::pair<std::string, bool>, TopicTimes>;
@@ -30,7 +32,7 @@ TopicTimesByCommand topicTimesOf(const RunTable& table, const RunList& runs)
     for (const RunRow* run : runs) {
         std::map<TopicTimes::key_type, Duration> ofRun;
         for (const RunTopicTime& topic : run->topics)
-            ofRun[{std::string(table.text(topic.id)), std::string(table.text(topic.name))}] += topic.time;
+            ofRun[{std::string(table.text(topic.id)), std::string(table.text(topic.name)), topic.title}] += topic.time;
         TopicTimes& times = commands[{std::string(table.text(run->name)), !run->hasSucceeded()}];
         for (const auto& [topic, time] : ofRun)
             times[topic].push_back(time);
@@ -60,8 +62,9 @@ std::vector<TopicChange> topicChangesOf(const ComparedRow& command, const TopicT
     all.insert(after.begin(), after.end());
     std::vector<TopicChange> changes;
     for (const auto& [topic, times] : all) {
-        changes.push_back({topic.first, topic.second, medianWithZeros(before, topic, command.base.runs),
-            medianWithZeros(after, topic, command.head.runs)});
+        const auto& [id, name, title] = topic;
+        changes.push_back(
+            {id, name, medianWithZeros(before, topic, command.base.runs), medianWithZeros(after, topic, command.head.runs), title});
     }
     std::erase_if(changes, [](const TopicChange& one) { return one.change() == Duration::zero(); });
     std::ranges::stable_sort(changes, std::greater(), [](const TopicChange& one) { return std::chrono::abs(one.change()); });

@@ -18,6 +18,21 @@ constexpr std::int64_t kNearlyAll = 90; ///< percent
 constexpr std::size_t kFirst = 4096; ///< regions
 constexpr std::string_view kOtherAsynchronousId = "other-asynchronous";
 
+Topic spawnReap()
+{
+    return {TopicKind::SpawnReap, "spawn-reap", QT_TRANSLATE_NOOP("Topics", "Starting and ending processes"), {}};
+}
+
+Topic notInstrumented()
+{
+    return {TopicKind::NotInstrumented, "not-instrumented", QT_TRANSLATE_NOOP("Topics", "Not instrumented"), {}};
+}
+
+Topic neverEndedRegions()
+{
+    return {TopicKind::Idle, kNeverEndedTopicId, QT_TRANSLATE_NOOP("Topics", "Regions that never ended"), {}};
+}
+
 Topic otherRegions()
 {
     return {TopicKind::Work, kOtherTopicId, QT_TRANSLATE_NOOP("Topics", "Other regions"), {}};
@@ -26,6 +41,15 @@ Topic otherRegions()
 Topic otherAsynchronous()
 {
     return {TopicKind::Idle, kOtherAsynchronousId, QT_TRANSLATE_NOOP("Topics", "Waiting for other operations"), {}, TopicState::Waiting};
+}
+
+std::string_view plainTitle(std::string_view id)
+{
+    for (const Topic& topic : {spawnReap(), notInstrumented(), neverEndedRegions(), otherRegions(), otherAsynchronous()}) {
+        if (topic.id == id)
+            return topic.title;
+    }
+    return {};
 }
 
 bool isAsynchronous(const Topic& topic)

@@ -12,11 +12,17 @@
 
 namespace emberline {
 
-// What the answers call regions of which their dialect says nothing.
+// What the answers call time, and regions, of which their dialect says nothing.
+
+[[nodiscard]] Topic spawnReap();
+[[nodiscard]] Topic notInstrumented();
+[[nodiscard]] Topic neverEndedRegions();
 
 /// What all those are called that get no name of their own.
 [[nodiscard]] Topic otherRegions();
 [[nodiscard]] Topic otherAsynchronous();
+/// The title of one of these by its id, for those who kept no more of it; empty of any other topic.
+[[nodiscard]] std::string_view plainTitle(std::string_view id);
 [[nodiscard]] bool isAsynchronous(const Topic& topic);
 /// Gives `topic`, which is asynchronous, another title: where no thread does anything, none waits, and what is on its way is the work.
 void callWork(Topic& topic);

@@ -145,7 +145,7 @@ std::vector<RunTopicTime> topicsOf(const Trace& trace, const CommandIndex& index
 {
     std::vector<RunTopicTime> topics;
     for (const SplitLine& line : splitTime(trace, index, session).lines)
-        topics.push_back({texts.intern(line.topic.id), texts.intern(line.topic.name), line.time});
+        topics.push_back({texts.intern(line.topic.id), texts.intern(line.topic.name), line.time, line.topic.title});
     return topics;
 }
 

@@ -52,6 +52,7 @@ struct RunTopicTime {
     StringId id;
     StringId name = {};
     Duration time{};
+    std::string_view title = {}; ///< Topic::title; static
 };
 
 /// One run. Its texts are in the table's StringTable; a text that the log does not say is no StringId.

@@ -25,21 +25,6 @@ namespace emberline {
 
 namespace {
 
-Topic spawnReap()
-{
-    return {TopicKind::SpawnReap, "spawn-reap", QT_TRANSLATE_NOOP("Topics", "Starting and ending processes"), {}};
-}
-
-Topic notInstrumented()
-{
-    return {TopicKind::NotInstrumented, "not-instrumented", QT_TRANSLATE_NOOP("Topics", "Not instrumented"), {}};
-}
-
-Topic neverEnded()
-{
-    return {TopicKind::Idle, kNeverEndedTopicId, QT_TRANSLATE_NOOP("Topics", "Regions that never ended"), {}};
-}
-
 constexpr std::size_t kMostLines = 20; ///< of a process's own regions; more would be no answer
 
 /// Time in which nothing is known to run comes after what ran.
@@ -218,7 +203,7 @@ private:
     Account regionAccount(RegionId region)
     {
         if (hasLostEnd(m_trace, region))
-            return accountOf(neverEnded());
+            return accountOf(neverEndedRegions());
         const Dialect& dialect = m_trace.dialect(region);
         const bool isAsync = m_trace.role(region) == RegionRole::Async;
         if (isAsync && m_split.lines.front().topic.kind == TopicKind::Idle)

@@ -92,10 +92,8 @@ QString mediansSentence(const ComparedRow& row)
 
 QString topicTitle(const TopicChange& topic)
 {
-    if (topic.id == kWorkTopicId && !topic.name.empty())
-        return QCoreApplication::translate("Topics", displayText(topic.name).toUtf8().constData());
-    const QString title = displayText(topic.id).replace(QLatin1Char('-'), QLatin1Char(' ')); // stores keep no titles
-    return topic.name.empty() || topic.name == topic.id ? title : title + QLatin1Char(' ') + displayText(topic.name);
+    return topic.title.empty() && topic.name.empty() ? displayText(topic.id).replace(QLatin1Char('-'), QLatin1Char(' '))
+                                                     : topicTitle(Topic{TopicKind::Work, {}, topic.title, topic.name});
 }
 
 /// "unpack_trees explains 99 % of the difference."

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/answers/plain_topics.h"
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/support/small_command.h"
 #include "tests/support/small_trace.h"
@@ -563,6 +564,32 @@ private Q_SLOTS:
         const std::vector<TopicChange> topics{{"regions", "Fetching", Duration(10), Duration(100)}};
         const QString headline = comparisonHeadline(comparison, 0, topics).replace(QChar(QChar::Nbsp), QLatin1Char(' '));
         QVERIFY2(headline.endsWith(QStringLiteral(" Fetching explains 90 % of the difference.")), qPrintable(headline));
+    }
+
+    void aComparisonCallsTopicsAsTheTableOfOneCommandDoes()
+    {
+        SmallCommand small;
+        const SessionId fetch = small.session("git fetch", 0, 100);
+        small.child(
+            fetch, small.child(fetch, "git multi-pack-index write", 0, 20, {"?", {}, 7, 0}), "git multi-pack-index write", 5, 20, 7);
+        small.child(fetch, "git maintenance run --auto", 20, 30, {"?", {}, 8, 0});
+        small.child(fetch, "hooks/post-fetch", 30, 40, {"hook", "post-fetch", 9, 0});
+        small.region(fetch, "index", "do_read_index", 40, 60);
+        const Trace trace = small.trace();
+        const TimeSplit split = splitTime(trace, CommandIndex(trace), fetch);
+        const RunTable table = condenseRuns(trace, RunScope::Commands, {.topics = true});
+        const std::vector<RunTopicTime>& topics = table.rows.at(0).topics;
+        QCOMPARE(topics.size(), split.lines.size());
+        QVERIFY(topics.size() >= 5);
+        for (std::size_t i = 0; i < topics.size(); ++i) {
+            const RunTopicTime& kept = topics[i];
+            const std::string id(table.text(kept.id));
+            const std::string name(table.text(kept.name));
+            const TopicChange change{id, name, Duration(), kept.time, kept.title};
+            QCOMPARE(topicsText(std::array{change}), topicTitle(split.lines[i].topic) + QLatin1Char(' ') + formatChange(kept.time));
+            const std::string_view ofChild = trace.dialect(fetch).titleOfChildren(id, name);
+            QVERIFY((ofChild.empty() ? plainTitle(id) : ofChild) == kept.title); // which a store does not keep
+        }
     }
 
     void aPercentageThatTheMediansDoNotHaveSaysWhoseItIs()

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace emberline::trace2::git {
@@ -103,57 +104,80 @@ bool contains(std::string_view text, std::string_view part)
     return text.find(part) != std::string_view::npos;
 }
 
+constexpr std::string_view kMaintenance = "maintenance";
+
+/// By the id of a topic. Those of maintenance have titles by name, too.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kTitles{{
+    {"program", QT_TRANSLATE_NOOP("Topics", "Program %1")},
+    {"git-command", "git %1"},
+    {"hook", QT_TRANSLATE_NOOP("Topics", "Hook %1")},
+    {"editor", QT_TRANSLATE_NOOP("Topics", "Editor %1")},
+    {"pager", QT_TRANSLATE_NOOP("Topics", "Pager %1")},
+    {kCredential, QT_TRANSLATE_NOOP("Topics", "Credential helper %1")},
+    {"filter", QT_TRANSLATE_NOOP("Topics", "Filter %1")},
+    {"transport", QT_TRANSLATE_NOOP("Topics", "Transport %1")},
+    {kMaintenance, QT_TRANSLATE_NOOP("Topics", "Maintenance: %1")},
+    {"alias", QT_TRANSLATE_NOOP("Topics", "Shell alias")},
+    {"missing-command", QT_TRANSLATE_NOOP("Topics", "Looking for %1")},
+    {"receiving", QT_TRANSLATE_NOOP("Topics", "Receiving and indexing the pack")},
+    {"packing", QT_TRANSLATE_NOOP("Topics", "Packing objects")},
+    {kLazyFetch, QT_TRANSLATE_NOOP("Topics", "Fetching missing objects")},
+    {"connectivity-check", QT_TRANSLATE_NOOP("Topics", "Checking that no object is missing")},
+}};
+
+Topic topicOfId(TopicKind kind, std::string_view id, std::string name)
+{
+    const std::string_view title = titleOfChildren(id, name);
+    return {kind, id, title, std::move(name)};
+}
+
 Topic program(std::string name)
 {
-    return {TopicKind::Program, "program", QT_TRANSLATE_NOOP("Topics", "Program %1"), std::move(name)};
+    return topicOfId(TopicKind::Program, "program", std::move(name));
 }
 
 /// A child that owns everything below it: the git commands that a hook runs count as the hook's time.
-Topic owner(TopicKind kind, std::string_view id, std::string_view title, std::string name)
+Topic owner(TopicKind kind, std::string_view id, std::string name)
 {
-    Topic topic{kind, id, title, std::move(name)};
+    Topic topic = topicOfId(kind, id, std::move(name));
     topic.owns = TimeOwnership::Everything;
     return topic;
 }
 
 /// An owner that runs for its parent, beside it.
-Topic servant(TopicKind kind, std::string_view id, std::string_view title, std::string name)
+Topic servant(TopicKind kind, std::string_view id, std::string name)
 {
-    Topic topic = owner(kind, id, title, std::move(name));
+    Topic topic = owner(kind, id, std::move(name));
     topic.serves = true;
     return topic;
 }
 
-Topic task(std::string_view id, std::string_view title)
+Topic task(std::string_view id)
 {
-    return owner(TopicKind::Task, id, title, {});
+    return owner(TopicKind::Task, id, {});
 }
 
 Topic credentialHelper(std::string name)
 {
-    return servant(TopicKind::Task, kCredential, QT_TRANSLATE_NOOP("Topics", "Credential helper %1"), std::move(name));
+    return servant(TopicKind::Task, kCredential, std::move(name));
 }
 
 Topic filter(std::string name)
 {
-    return servant(TopicKind::Task, "filter", QT_TRANSLATE_NOOP("Topics", "Filter %1"), std::move(name));
+    return servant(TopicKind::Task, "filter", std::move(name));
 }
 
 /// ssh, http, file ...; owns what runs below it except tasks of their own.
 Topic transport(std::string name)
 {
-    Topic topic = servant(TopicKind::Transport, "transport", QT_TRANSLATE_NOOP("Topics", "Transport %1"), std::move(name));
+    Topic topic = servant(TopicKind::Transport, "transport", std::move(name));
     topic.owns = TimeOwnership::Plain;
     return topic;
 }
 
 Topic maintenance(std::string name)
 {
-    const std::string_view title = name == "maintenance" ? QT_TRANSLATE_NOOP("Topics", "Maintenance")
-        : name == "fsmonitor--daemon"                    ? QT_TRANSLATE_NOOP("Topics", "File system monitor")
-        : name == "gc"                                   ? QT_TRANSLATE_NOOP("Topics", "Maintenance: git gc")
-                                                         : QT_TRANSLATE_NOOP("Topics", "Maintenance: %1");
-    Topic topic = owner(TopicKind::Task, "maintenance", title, std::move(name));
+    Topic topic = owner(TopicKind::Task, kMaintenance, std::move(name));
     topic.state = TopicState::Background;
     return topic;
 }
@@ -164,9 +188,9 @@ std::optional<Topic> topicOfClass(std::string_view childClass, std::string_view 
     if (childClass == "hook")
         return hookTopic(hook.empty() ? command.name : std::string(hook));
     if (childClass == "editor")
-        return owner(TopicKind::Editor, "editor", QT_TRANSLATE_NOOP("Topics", "Editor %1"), command.name);
+        return owner(TopicKind::Editor, "editor", command.name);
     if (childClass == "pager")
-        return servant(TopicKind::Pager, "pager", QT_TRANSLATE_NOOP("Topics", "Pager %1"), command.name);
+        return servant(TopicKind::Pager, "pager", command.name);
     if (childClass.starts_with("cred"))
         return credentialHelper(command.name);
     if (childClass.starts_with("transport/"))
@@ -176,7 +200,7 @@ std::optional<Topic> topicOfClass(std::string_view childClass, std::string_view 
     if (childClass == "subprocess")
         return filter(command.name);
     if (childClass == "shell_alias") // the part that is not git
-        return Topic{TopicKind::Task, "alias", QT_TRANSLATE_NOOP("Topics", "Shell alias"), {}};
+        return topicOfId(TopicKind::Task, "alias", {});
     if (childClass == "background" || childClass == "fsmonitor")
         return maintenance(command.name);
     return std::nullopt;
@@ -188,7 +212,7 @@ Topic topicOfGit(std::string_view title, const ProcessCommand& command)
     if (name == "maintenance" || name == "gc" || name == "fsmonitor--daemon")
         return maintenance(name);
     if (name == "index-pack" || name == "unpack-objects") {
-        Topic receiving = task("receiving", QT_TRANSLATE_NOOP("Topics", "Receiving and indexing the pack"));
+        Topic receiving = task("receiving");
         receiving.receives = true;
         return receiving;
     }
@@ -200,23 +224,35 @@ Topic topicOfGit(std::string_view title, const ProcessCommand& command)
         return transport(name.substr(7));
     // This is how git's promisor remote fetches objects that a partial clone lacks; users do not type it.
     if (name == "fetch" && contains(title, "--no-write-fetch-head") && contains(title, "--filter=blob:none") && contains(title, "--stdin"))
-        return task(kLazyFetch, QT_TRANSLATE_NOOP("Topics", "Fetching missing objects"));
+        return task(kLazyFetch);
     // This is how fetch, clone and receive-pack check that nothing is missing.
     if (name == "rev-list" && contains(title, "--objects --stdin --not") && contains(title, "--quiet"))
-        return task("connectivity-check", QT_TRANSLATE_NOOP("Topics", "Checking that no object is missing"));
+        return task("connectivity-check");
     return gitCommand(name);
 }
 
 } // namespace
 
+std::string_view titleOfChildren(std::string_view id, std::string_view name)
+{
+    if (id == kMaintenance && name == "maintenance")
+        return QT_TRANSLATE_NOOP("Topics", "Maintenance");
+    if (id == kMaintenance && name == "fsmonitor--daemon")
+        return QT_TRANSLATE_NOOP("Topics", "File system monitor");
+    if (id == kMaintenance && name == "gc")
+        return QT_TRANSLATE_NOOP("Topics", "Maintenance: git gc");
+    const auto found = std::ranges::find(kTitles, id, [](const auto& one) { return one.first; });
+    return found == kTitles.end() ? std::string_view() : found->second;
+}
+
 Topic packingObjects()
 {
-    return task("packing", QT_TRANSLATE_NOOP("Topics", "Packing objects"));
+    return task("packing");
 }
 
 Topic gitCommand(std::string name)
 {
-    return {TopicKind::Command, "git-command", "git %1", std::move(name)};
+    return topicOfId(TopicKind::Command, "git-command", std::move(name));
 }
 
 bool asksForSshVariant(const Trace& trace, RegionId bar)
@@ -227,7 +263,7 @@ bool asksForSshVariant(const Trace& trace, RegionId bar)
 
 Topic hookTopic(std::string name)
 {
-    return owner(TopicKind::Hook, "hook", QT_TRANSLATE_NOOP("Topics", "Hook %1"), std::move(name));
+    return owner(TopicKind::Hook, "hook", std::move(name));
 }
 
 Topic childTopic(const Trace& trace, RegionId bar)
@@ -241,8 +277,7 @@ Topic childTopic(const Trace& trace, RegionId bar)
     // For an unknown command and for every alias, git tries "git-x". A child that could not start has neither pid nor exit code.
     if (exitCodeOf(trace, bar) == -1) {
         const std::string_view searched = title.substr(0, title.find(' '));
-        return {TopicKind::Task, "missing-command", QT_TRANSLATE_NOOP("Topics", "Looking for %1"),
-            std::string(searched.substr(searched.rfind('/') + 1))};
+        return topicOfId(TopicKind::Task, "missing-command", std::string(searched.substr(searched.rfind('/') + 1)));
     }
     if (contains(command.name, "credential"))
         return credentialHelper(command.name);

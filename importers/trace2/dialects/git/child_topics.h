@@ -26,6 +26,9 @@ namespace emberline::trace2::git {
 inline constexpr std::string_view kCredential = "credential";
 inline constexpr std::string_view kLazyFetch = "lazy-fetch";
 
+/// The title of a topic of these, by its id and name; empty if there is none of that id.
+[[nodiscard]] std::string_view titleOfChildren(std::string_view id, std::string_view name);
+
 /// Any git process that does not have a topic of its own.
 [[nodiscard]] Topic gitCommand(std::string name);
 

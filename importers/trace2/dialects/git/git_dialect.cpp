@@ -419,6 +419,10 @@ public:
         return command.isOwn && (exitCode == kCouldNotStart || isAnswer(command.name, exitCode));
     }
     [[nodiscard]] Topic topicOfCommand(std::string name) const override { return gitCommand(std::move(name)); }
+    [[nodiscard]] std::string_view titleOfChildren(std::string_view id, std::string_view name) const override
+    {
+        return git::titleOfChildren(id, name);
+    }
     [[nodiscard]] Topic topicOfChild(const Trace& trace, RegionId bar) const override { return childTopic(trace, bar); }
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
     {
