@@ -67,6 +67,13 @@ SampledSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t ru
     return sampled;
 }
 
+/// See ComparedSide::outlasts. `above`: of the row's parent.
+bool outlasts(const ComparedRow& row, const ComparedSide& side, const ComparedSide& above, const ComparedSide& command)
+{
+    const bool isPart = row.key.kind == PathKind::Region || row.key.kind == PathKind::Child;
+    return isPart && side.present && command.present && side.time > command.time && (side.count.median <= 1 || above.outlasts);
+}
+
 /// Whether the common beginning and end of two names make up at least half of the longer one.
 bool areAlike(std::string_view a, std::string_view b)
 {
@@ -344,6 +351,10 @@ private:
             row.comparable = isCommand ? canCompare(pair) : m_rows[pair.parent].comparable;
             judge(row, pair);
             const std::size_t command = m_commandOf[m_rows.size()];
+            if (!isCommand) {
+                row.base.outlasts = outlasts(row, row.base, m_rows[pair.parent].base, m_rows[command].base);
+                row.head.outlasts = outlasts(row, row.head, m_rows[pair.parent].head, m_rows[command].head);
+            }
             const double chance = chanceOfEach(isCommand ? m_tests : parts[command] - 1);
             if (isCommand && row.comparable && row.base.present && row.head.present) {
                 row.test = testChange(row.base.times, row.head.times, chance);

@@ -27,6 +27,9 @@ struct ComparedSide {
     Duration timeSpread{};
     Measured count; ///< boxes in one run
     Measured value; ///< of data
+    /// A part that went on in the background when its command had ended: it took longer, though it was there only once, or within such a
+    /// part.
+    bool outlasts = false;
     std::vector<Duration> times; ///< one for each run, shortest first; only for a command
     RegionId longest; ///< in this side's trace
     RunOutcome outcome; ///< only of a command
@@ -54,6 +57,7 @@ struct ComparedRow {
     ComparedSide base;
     ComparedSide head;
 
+    [[nodiscard]] bool outlasts() const { return base.outlasts || head.outlasts; }
     [[nodiscard]] bool tellsSpeed() const { return comparable && !insideSpread; }
     /// A command of which its test says that it became slower or faster.
     [[nodiscard]] bool isDecided() const;
@@ -95,8 +99,8 @@ struct TopicChange {
     const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
 
 /// What explains a command's change: the path from `command` down along the rows that make up most of it, and the share that they explain.
-/// A pool of threads is no step, because its threads run side by side. Nor is any other thread while a topic explains the change: its times
-/// are those that the command waited for.
+/// What outlasts the command is no step, nor is a pool of threads, because its threads run side by side. Nor is any other thread while a
+/// topic explains the change: its times are those that the command waited for.
 struct Explanation {
     std::vector<std::size_t> path; ///< rows below the command; empty: none stands out
     bool isTopic = false; ///< the first topic, in place of a path

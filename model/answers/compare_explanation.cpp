@@ -97,7 +97,7 @@ Explanation explain(const Comparison& comparison, std::size_t command, std::span
     for (std::size_t i = command + 1; i < comparison.rows.size() && comparison.rows[i].depth > comparison.rows[command].depth; ++i) {
         const ComparedRow& row = comparison.rows[i];
         const double share = static_cast<double>(toNs(row.timeChange())) / change;
-        if (row.parent != parent || row.key.kind == PathKind::Data || isPool(row.key) || share < kExplains)
+        if (row.parent != parent || row.key.kind == PathKind::Data || row.outlasts() || isPool(row.key) || share < kExplains)
             continue;
         explanation.path.push_back(i);
         explanation.share = share;

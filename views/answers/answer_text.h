@@ -62,7 +62,7 @@ namespace emberline {
 
 /// "unpack_trees", "child hook pre-commit", "data index/read/cache_nr".
 [[nodiscard]] QString rowLabel(const ComparedRow& row);
-/// "only in head", "renamed from x", "chance may explain it" or nothing.
+/// "only in head, in the background", "was x", "chance may explain it" or nothing.
 [[nodiscard]] QString rowRemark(const ComparedRow& row);
 /// "Failed runs are left out: 4 of base, 0 of head.", and how many have no end. Empty if there are none, or all runs of the side failed.
 [[nodiscard]] QString leftOutText(const RunOutcome& base, const RunOutcome& head);
@@ -73,7 +73,7 @@ namespace emberline {
 [[nodiscard]] QString comparisonHeadline(const Comparison& comparison, std::size_t command, std::span<const TopicChange> topics = {});
 /// What is said first where many commands were tested, and of none it is certain that it became slower or faster; otherwise empty.
 [[nodiscard]] QString undecidedText(const Comparison& comparison);
-/// "hook pre-commit +12 ms, Reading the index −3 ms": the largest changes of a command.
+/// "Hook pre-commit +12 ms, Reading the index −3 ms": the largest changes of a command.
 [[nodiscard]] QString topicsText(std::span<const TopicChange> topics);
 /// Why a comparison would tell nothing: the base is the very trace that is open, or they have no command in common. Empty if it may tell
 /// something. Names all commands of the base, and of head those up to the first that the base has. Any thread.

@@ -152,7 +152,8 @@ QString rowLabel(const ComparedRow& row)
     return isPool(row.key) ? ComparisonText::tr("%1 (a pool of threads)").arg(name) : name;
 }
 
-QString rowRemark(const ComparedRow& row)
+/// Without what it says of rows that outlast their command.
+static QString changeRemark(const ComparedRow& row)
 {
     switch (row.change) {
     case RowChange::Added:
@@ -166,6 +167,14 @@ QString rowRemark(const ComparedRow& row)
         break;
     }
     return row.insideSpread ? ComparisonText::tr("chance may explain it") : QString();
+}
+
+QString rowRemark(const ComparedRow& row)
+{
+    const QString remark = changeRemark(row);
+    if (!row.outlasts())
+        return remark;
+    return remark.isEmpty() ? ComparisonText::tr("in the background") : ComparisonText::tr("%1, in the background").arg(remark);
 }
 
 QString leftOutText(const RunOutcome& base, const RunOutcome& head)

@@ -68,6 +68,28 @@ class CompareTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void whatGoesOnInTheBackgroundIsMarkedAndExplainsNothing()
+    {
+        SmallCommand base;
+        SmallCommand head;
+        for (const bool isHead : {false, true}) {
+            SmallCommand& side = isHead ? head : base;
+            const SessionId git = side.session("git fetch", 0, isHead ? 100 : 50);
+            const RegionId bar = side.child(git, "git repack", 10, isHead ? 900 : 500, {"?", {}, 7, 0});
+            const SessionId repack = side.child(git, bar, "git repack", 10, isHead ? 900 : 500, 7);
+            for (int i = 0; i < 2; ++i)
+                side.region(repack, "pack", "write", 20 + 100 * i, 100 + 100 * i);
+            for (int i = 0; i < 3; ++i) // side by side, and over in time
+                side.child(git, "sed x", 0, 40, {"?", {}, 8 + i, 0});
+        }
+        const Comparison comparison = compared(base, head);
+        QVERIFY(find(comparison, "fetch > repack")->outlasts());
+        QVERIFY(find(comparison, "fetch > repack > write")->outlasts());
+        QVERIFY(!find(comparison, "fetch > sed")->outlasts());
+        QVERIFY(!find(comparison, "fetch")->outlasts());
+        QVERIFY(explain(comparison, 0).path.empty());
+    }
+
     void theRegionThatGrewExplainsTheCommand()
     {
         SmallCommand base;

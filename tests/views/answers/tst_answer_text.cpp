@@ -566,6 +566,20 @@ private Q_SLOTS:
         QVERIFY2(headline.endsWith(QStringLiteral(" Fetching explains 90 % of the difference.")), qPrintable(headline));
     }
 
+    void whatOutlastsItsCommandIsSaidToRunInTheBackground()
+    {
+        ComparedRow row{};
+        row.base.present = true;
+        row.base.outlasts = true;
+        row.change = RowChange::Vanished;
+        QCOMPARE(rowRemark(row), QStringLiteral("only in base, in the background"));
+        row.head.present = true;
+        row.change = RowChange::Changed;
+        QCOMPARE(rowRemark(row), QStringLiteral("in the background"));
+        row.base.outlasts = false;
+        QCOMPARE(rowRemark(row), QString());
+    }
+
     void aComparisonCallsTopicsAsTheTableOfOneCommandDoes()
     {
         SmallCommand small;
