@@ -36,7 +36,7 @@ namespace emberline {
 [[nodiscard]] std::optional<std::int64_t> pidOf(const Trace& trace, RegionId bar);
 /// The hook that it runs; empty if none. Valid as long as the trace.
 [[nodiscard]] std::string_view hookOf(const Trace& trace, RegionId bar);
-/// The session that it started, if its log was read. Looks at all sessions.
+/// The session that it started, if its log was read; the first one of several. Looks at all sessions.
 [[nodiscard]] SessionId startedBy(const Trace& trace, RegionId bar);
 
 /// Whether a process is still running in a source that still grows, as far as we know. The model contains only what was written: if an end

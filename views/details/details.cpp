@@ -289,13 +289,26 @@ void addOutcome(DetailRows& rows, RegionId id)
     }
 }
 
+/// A shell that a bar runs may start many.
+void addStarted(DetailRows& rows, RegionId id)
+{
+    constexpr std::size_t kMaxStarted = 20;
+    const Trace& trace = rows.trace();
+    std::size_t started = 0;
+    for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
+        if (trace.sessions()[row].spawnedBy == id && ++started <= kMaxStarted)
+            rows.add(DetailRows::tr("Started"), sessionText(trace, SessionId(row)), {.session = SessionId(row)});
+    }
+    if (started > kMaxStarted)
+        rows.add(DetailRows::tr("Started"), DetailRows::tr("and %1 more").arg(formatCount(started - kMaxStarted)));
+}
+
 void addRelations(DetailRows& rows, RegionId id)
 {
     const Trace& trace = rows.trace();
     if (const RegionId parent = trace.parent(id))
         rows.add(DetailRows::tr("Parent"), nameText(trace, parent), {.region = parent});
-    if (const SessionId child = startedBy(trace, id))
-        rows.add(DetailRows::tr("Started"), sessionText(trace, child), {.session = child});
+    addStarted(rows, id);
     if (trace.role(id) == RegionRole::Process)
         addAncestry(rows, trace.session(trace.session(id)));
 }

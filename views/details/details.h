@@ -54,7 +54,7 @@ struct Details {
 
 /// The parent of the selection: the enclosing region or, for a session, the region or session that started it. Empty if there is none.
 [[nodiscard]] Selection parentOf(const Trace& trace, const Selection& selection);
-/// The session that the selected bar started (startedBy()). Empty if there is none.
+/// The first session that the selected bar started (startedBy()). Empty if there is none.
 [[nodiscard]] Selection startedOf(const Trace& trace, const Selection& selection);
 
 /// The place in the source where the selection was recorded.

@@ -55,6 +55,25 @@ private Q_SLOTS:
         QCOMPARE(rowOf(in, "Flow in").link.region, a.life);
     }
 
+    void aBarNamesAllThatItStarted()
+    {
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        const auto git = maker.process("git commit", 0, 1000);
+        const RegionId hook = maker.region(git.main, "pre-commit", "", 100, 900, git.life, RegionRole::Child);
+        std::vector<SessionId> started;
+        for (int i = 0; i < 22; ++i)
+            started.push_back(maker.process(i == 0 ? "git diff" : "git ls-files", 100 + i, 200 + i, 0, hook).session);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        QList<DetailRow> rows = describe(trace, selected(hook), nullptr, TimeMode::Relative).rows;
+        rows.removeIf([](const DetailRow& row) { return row.label != QStringLiteral("Started"); });
+        QCOMPARE(rows.size(), 21);
+        for (int i = 0; i < 20; ++i)
+            QCOMPARE(rows[i].link.session, started[static_cast<std::size_t>(i)]);
+        QCOMPARE(rows.back().text, QStringLiteral("and 2 more"));
+    }
+
     void anObjectLeadsToItsSnapshotsAndASnapshotShowsItsContent()
     {
         TraceBuilder builder;
