@@ -70,6 +70,12 @@ struct Topic {
     bool yields = false; ///< a region in which the process waits for its transport: while one runs, its work is the answer
 };
 
+/// Whether nothing is known to run meanwhile: nothing waits, and nothing has lost its end.
+[[nodiscard]] inline bool isNothing(const Topic& topic)
+{
+    return topic.kind == TopicKind::Idle && topic.state != TopicState::Waiting && topic.id != kNeverEndedTopicId;
+}
+
 /// Whether what owns the time of a process takes that of a region of it, too, which may have no topic.
 [[nodiscard]] inline bool takesBelow(TimeOwnership outer, const std::optional<Topic>& region)
 {

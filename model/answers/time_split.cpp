@@ -346,8 +346,7 @@ private:
     {
         const auto isAsync = [&](const SplitPart& part) { return part.region && m_trace.role(part.region) == RegionRole::Async; };
         Topic& topic = line.topic;
-        if (topic.kind != TopicKind::Idle || topic.state == TopicState::Waiting || topic.id == kNeverEndedTopicId
-            || ownTimePasses(m_split.command) || !std::ranges::any_of(line.parts, isAsync))
+        if (!isNothing(topic) || ownTimePasses(m_split.command) || !std::ranges::any_of(line.parts, isAsync))
             return;
         topic.title = otherAsynchronous().title;
         topic.state = TopicState::Waiting;

@@ -35,12 +35,6 @@ QString regionTitle(const Trace& trace, RegionId region)
     return isBar(trace.role(region)) ? displayName(name, kMostChars) : withCategory(name, trace.category(region), kMostChars);
 }
 
-/// Whether the line is the time in which nothing is known to have run.
-bool isNothing(const Topic& topic)
-{
-    return topic.kind == TopicKind::Idle && topic.state != TopicState::Waiting && topic.id != kNeverEndedTopicId;
-}
-
 /// The headline about one line: %1 is its share, %2 its time, %3 its title, %4 its name.
 QString lineSentence(const SplitLine& line)
 {

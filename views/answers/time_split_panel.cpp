@@ -560,9 +560,12 @@ bool TimeSplitPanel::hasBox(std::size_t row, const Selection& box) const
     const TimeSplit& split = m_lines->view().split;
     if (row >= split.lines.size())
         return row > split.lines.size() && boxOf(split.waits[row - split.lines.size() - 1].longest, {}) == box;
-    const std::vector<SplitPart>& parts = split.lines[row].parts;
-    return std::ranges::any_of(std::span(parts).first(std::min(parts.size(), kSortedParts)),
-        [&box](const SplitPart& part) { return boxOf(part.region, part.session) == box; });
+    const SplitLine& line = split.lines[row];
+    const auto isBox = [&box](const SplitPart& part) { return boxOf(part.region, part.session) == box; };
+    // What is on its way while nothing runs says nothing of that, but the user may go there from the line.
+    if (isNothing(line.topic) && box.region && trace().role(box.region) == RegionRole::Async)
+        return static_cast<int>(row) == m_line && m_box < line.parts.size() && isBox(line.parts[m_box]);
+    return std::ranges::any_of(std::span(line.parts).first(std::min(line.parts.size(), kSortedParts)), isBox);
 }
 
 void TimeSplitPanel::goToLine(int row)

@@ -266,7 +266,8 @@ void addTopic(DetailRows& rows, RegionId id)
     const Dialect& dialect = rows.trace().dialect(id);
     rows.add(DetailRows::tr("About"), displayText(dialect.labelOf(rows.trace(), id)));
     const auto topic = dialect.topicOf(rows.trace(), id);
-    if (!topic || topic->id == kAsyncTopicId) // which says what others do meanwhile
+    const bool isAsync = rows.trace().role(id) == RegionRole::Async;
+    if (!topic || topic->id == kAsyncTopicId || (isAsync && isNothing(*topic))) // which say what others do meanwhile
         return;
     rows.add(DetailRows::tr("Topic"), topicTitle(*topic));
     if (topic->state == TopicState::Waiting)

@@ -13,6 +13,7 @@
 #include "views/answers/history_panel.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/time_split_panel.h"
+#include "views/details/details.h"
 #include "views/flame/flame_view.h"
 #include "views/format/time_format.h"
 #include "views/kit/cell_table.h"
@@ -478,6 +479,36 @@ private Q_SLOTS:
         QCOMPARE(text(model, 2, 1), QString());
         QCOMPARE(text(model, 2, 2), QStringLiteral("250\u00a0ns"));
         QCOMPARE(text(model, 2, 3), QStringLiteral("beside that, 3 threads added up"));
+    }
+
+    void anAsynchronousBoxIsNotTakenForIdleTime()
+    {
+        TraceStore store;
+        ViewState state;
+        store.show(importChrome(R"([
+{"ph":"M","name":"thread_name","pid":5,"tid":1,"args":{"name":"CrRendererMain"}},
+{"ph":"X","cat":"blink","name":"Layout","pid":5,"tid":1,"ts":0,"dur":10},
+{"ph":"b","cat":"loading","name":"PageLoadMetrics.NavigationToFirstPaint","id":1,"pid":5,"tid":1,"ts":0},
+{"ph":"e","cat":"loading","name":"PageLoadMetrics.NavigationToFirstPaint","id":1,"pid":5,"tid":1,"ts":60},
+{"ph":"X","cat":"blink","name":"Layout","pid":5,"tid":1,"ts":90,"dur":10}])"));
+        Selection load;
+        for (std::size_t row = 0; row < store.trace().regionCount(); ++row) {
+            if (store.trace().role(RegionId(row)) == RegionRole::Async)
+                load.region = RegionId(row);
+        }
+        QVERIFY(load.region);
+        for (const DetailRow& row : describe(store.trace(), load, nullptr, TimeMode::Relative).rows)
+            QVERIFY(row.label != QStringLiteral("Topic"));
+        TimeSplitPanel panel(store, state);
+        state.select(load);
+        QVERIFY(answer(panel));
+        auto* table = qobject_cast<CellTable*>(tableOf(panel, "Where the time went"));
+        const int idle = panel.model().rowCount() - 1;
+        QCOMPARE(text(panel.model(), idle, static_cast<int>(SplitColumn::Line)), QStringLiteral("Idle"));
+        QVERIFY(!table->selectionModel()->hasSelection());
+        Q_EMIT table->rowChosen(table->model()->index(idle, 0)); // which leads there, as it took most of the line
+        QCOMPARE(state.selection(), load);
+        QVERIFY(table->selectionModel()->isRowSelected(idle, {}));
     }
 
     void noNumberIsCutAtAnyWidth()
