@@ -27,6 +27,11 @@ QString flameName(const Trace& trace, const FlameNode& node)
     return node.only ? nameText(trace, node.only) : nameText(trace, node.name);
 }
 
+bool addsUp(const FlameNode& node)
+{
+    return node.count > 0 && node.total > node.wall;
+}
+
 QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t node)
 {
     const FlameNode& at = tree.nodes[node];
@@ -35,7 +40,7 @@ QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t no
         : withCategory(at.only ? labelledName(trace, at.only) : std::string(trace.text(at.name)), trace.text(at.category));
     QStringList lines{
         name, FlameWords::tr("Total %1 (%2)").arg(formatDuration(at.total), percentText(shareOf(at.total, tree.root().total)))};
-    if (at.count > 0 && at.total > at.wall)
+    if (addsUp(at))
         lines << FlameWords::tr("Wall %1: threads, processes or asynchronous operations in it ran side by side, and the total adds them up")
                      .arg(formatDuration(at.wall));
     lines << FlameWords::tr("Self %1").arg(formatDuration(at.self));

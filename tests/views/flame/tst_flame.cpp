@@ -167,6 +167,25 @@ private Q_SLOTS:
         QVERIFY(!flameToolTip(t.trace(), tree, find(t.trace(), tree, "child")).contains(QStringLiteral("side by side")));
     }
 
+    void theFooterSaysWhereBoxesAddUpWhatRanSideBySide()
+    {
+        for (const unsigned children : {1U, 2U}) {
+            SmallTrace t;
+            const ThreadId thread = t.addThread(t.addSession("git fetch"));
+            const RegionId fetch = t.addRegion(thread, "git fetch", 0, 100, {}, {.role = RegionRole::Process});
+            for (unsigned i = 0; i < children; ++i)
+                t.addRegion(thread, "child", 10, 70, fetch, {.role = RegionRole::Child, .extraDepth = i});
+            TraceStore store;
+            store.apply(t.builder.takeBatch());
+            ViewState state;
+            FlamePanel panel(store, state);
+            panel.show();
+            QVERIFY(QTest::qWaitFor([&] { return panel.isSettled(); }));
+            const QString footer = panel.findChild<QLabel*>("muted")->text();
+            QVERIFY2(footer.contains(QStringLiteral("side by side")) == (children > 1), qPrintable(footer));
+        }
+    }
+
     void theToolTipSaysThatAsynchronousOperationsRanSideBySide()
     {
         SmallTrace t;
