@@ -418,7 +418,11 @@ QString statisticsFooter(const RangeStatistics& statistics)
     if (statistics.asyncTracks > 0)
         tracks << (statistics.asyncTracks == 1 ? StatisticsWords::tr("1 asynchronous track")
                                                : StatisticsWords::tr("%1 asynchronous tracks").arg(formatCount(statistics.asyncTracks)));
-    return StatisticsWords::tr("%1 in %2 of %3").arg(regions, formatDuration(statistics.length), tracks.join(QStringLiteral(", ")));
+    const QString text
+        = StatisticsWords::tr("%1 in %2 of %3").arg(regions, formatDuration(statistics.length), tracks.join(QStringLiteral(", ")));
+    return statistics.busy <= Duration::zero() || statistics.busy == statistics.length
+        ? text
+        : StatisticsWords::tr("%1; loads are shares of the %2 in which any thread worked").arg(text, formatDuration(statistics.busy));
 }
 
 } // namespace emberline

@@ -224,7 +224,7 @@ private:
 StatisticsPanel::StatisticsPanel(TraceStore& store, ViewState& state, QWidget* parent, FilterState* filter) :
     RangePanel(store, state, filter, parent), m_model(new StatisticsModel(store, this)), m_groupBy(new QComboBox(this)),
     m_splitter(new QSplitter(Qt::Vertical, this)), m_table(new RowTable(this)), m_instances(new InstancesPane(store, state, this)),
-    m_footer(makeFooter<QLabel>(this))
+    m_footer(makeFooter<ElidedLabel>(this))
 {
     setWindowTitle(tr("Range statistics"));
     makeTable();

@@ -792,6 +792,18 @@ private Q_SLOTS:
         QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2 ms of 2 asynchronous tracks"));
     }
 
+    void theFooterNamesWhatLoadsAreSharesOf()
+    {
+        RangeStatistics one;
+        one.count = one.logged = 1;
+        one.threads = 1;
+        one.length = one.busy = Duration(2'000'000);
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2 ms of 1 thread")); // of which they are shares
+        one.busy = Duration(36'000);
+        QCOMPARE(spaced(statisticsFooter(one)),
+            QStringLiteral("1 region in 2 ms of 1 thread; loads are shares of the 36 µs in which any thread worked"));
+    }
+
     void theHistogramDescribesABin()
     {
         HistogramWidget widget;
