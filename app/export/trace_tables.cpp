@@ -220,6 +220,8 @@ constexpr TableColumn kRegions[] = {
     {"async_id", kText, [](TableReader& at) { return string(at, track(at).asyncId); }},
     {"once_ns", kInteger, [](TableReader& at) { return duration(at.work.countedOnce(at.region())); }, Slow},
     {"self_once_ns", kInteger, [](TableReader& at) { return duration(at.work.selfOnce(at.region())); }, Slow},
+    {"shown_start_ns", kInteger, [](TableReader& at) { return duration(at.trace.shown(at.region()).begin - at.trace.extent().begin); },
+        Extra},
     {"children", kInteger, [](TableReader& at) { return number(at.work.childCount(at.region())); }, Extra},
     {"topic", kText,
         [](TableReader& at) {

@@ -12,6 +12,7 @@
 
 #include <sqlite3.h>
 
+#include <array>
 #include <map>
 #include <memory>
 
@@ -283,6 +284,22 @@ private Q_SLOTS:
         QVERIFY(tables.database.ask("SELECT * FROM regions LIMIT 0").empty());
         QVERIFY(tables.database.ask("SELECT topic FROM regions LIMIT 1").find("error") == std::string::npos);
         QCOMPARE(tables.database.ask("SELECT count(*) FROM pragma_table_info('regions')"), std::string("1:19|\n"));
+    }
+
+    void aStartCanBeAskedForAsItIsShown()
+    {
+        TraceBuilder builder;
+        sample::Maker make(builder);
+        const auto one = make.process("one", 100, 300);
+        make.region(one.main, "read", "c", 150, 200, one.life);
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        trace.setClockOffsets(std::array{std::pair(trace.session(one.session).source, Duration(7'000))});
+        const Tables tables(trace);
+        QCOMPARE(tables.database.ask("SELECT name, shown_start_ns FROM regions ORDER BY shown_start_ns"),
+            std::string("3:one|1:0|\n3:read|1:50000000|\n"));
+        QCOMPARE(tables.database.ask("SELECT name FROM regions WHERE start_ns > (SELECT min(start_ns) FROM regions) + 49999999"),
+            std::string("3:read|\n"));
     }
 
     void argsAreReadOnlyForTheRegionsInQuestion()
