@@ -85,7 +85,7 @@ FillStyle ChangeFlame::style(std::uint32_t node, const Theme& theme) const
 {
     const double change = node < m_nodes.size() ? m_nodes[node].change : 0;
     if (change == 0)
-        return {theme.header.rgb(), theme.mutedText.rgb()};
+        return {theme.header.rgb(), theme.text.rgb()}; // its time is worth reading, whatever it was before
     const auto strength = kFaintest + static_cast<std::uint32_t>(std::lround(std::abs(change) * (kStrongest - kFaintest)));
     const QColor fill = blended(theme.surface.rgb(), (change > 0 ? theme.bad : theme.good).rgb(), strength);
     return {fill.rgb(), theme.textOn(fill).rgb()};

@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QHeaderView>
+#include <QPushButton>
 #include <QStandardItemModel>
 #include <QTest>
 
@@ -56,6 +57,20 @@ private Q_SLOTS:
             const auto text = darkExtent(picture.copy(table.viewport()->geometry()));
             QVERIFY(title.second >= 0 && text.second >= 0);
             QVERIFY(std::abs(rightAligned ? title.second - text.second : title.first - text.first) <= 1);
+        }
+    }
+
+    void aButtonThatIsOnLooksSo()
+    {
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            QPushButton button(QStringLiteral("Flame graph"));
+            button.setStyleSheet(styleSheet(*theme));
+            button.setCheckable(true);
+            button.resize(120, 40);
+            const auto background = [&] { return button.grab().toImage().pixelColor(60, 5); }; // above the text
+            QVERIFY(background() != theme->accent);
+            button.setChecked(true);
+            QCOMPARE(background(), theme->accent);
         }
     }
 };

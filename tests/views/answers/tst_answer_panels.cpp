@@ -2114,6 +2114,8 @@ private Q_SLOTS:
         for (const std::uint32_t node : {0U, 1U}) {
             QVERIFY(isGrey(1, node));
             QVERIFY(isGrey(3, node));
+            const ChangeFlame flame(compare(fetches(1, 20 * kMs), fetches(1, 40 * kMs)), 0);
+            QCOMPARE(flame.style(node, Theme::light()).text, Theme::light().text.rgb()); // and looks in use
             QVERIFY(!isGrey(8, node));
         }
     }
