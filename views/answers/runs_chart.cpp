@@ -2,6 +2,7 @@
 #include "views/answers/runs_chart.h"
 
 #include "model/analysis/percentiles.h"
+#include "model/hash.h"
 #include "views/format/display_text.h"
 #include "views/timeline/time_scale.h"
 
@@ -21,7 +22,6 @@
 #include <QValueAxis>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -88,6 +88,16 @@ std::vector<Item> thinned(const std::vector<Item>& items, std::size_t most)
     for (std::size_t i = 0; i < most; ++i)
         kept.push_back(items[i * (items.size() - 1) / (most - 1)]);
     return kept;
+}
+
+/// In one column of a distribution: how high each of `count` dots stands, the lowest at 0. In their order they would form slopes, which
+/// look like a trend.
+std::vector<std::size_t> heightsOf(std::size_t count)
+{
+    std::vector<std::size_t> heights(count);
+    std::iota(heights.begin(), heights.end(), std::size_t{0});
+    std::ranges::sort(heights, {}, [count](std::size_t height) { return mixed(count, height) >> 32; });
+    return heights;
 }
 
 /// The numbers of enough runs to show the shape: every n-th, and the longest, because those are what one looks for. In their order.
@@ -310,11 +320,14 @@ void RunsChart::draw()
         row -= 1;
         const QColor color = series.side ? sideColor(theme, *series.side) : theme.accent;
         QScatterSeries* dots = makeDots(*chart, series.name, color, kRunDot);
-        std::array<int, kDotColumns + 1> stacks{};
-        for (const Duration time : thinned(series.times, kMostDots)) {
-            const auto column = static_cast<std::size_t>(inNs(time) / x->max() * kDotColumns);
-            const int height = stacks[std::min<std::size_t>(column, kDotColumns)]++;
-            dots->append(inNs(time), row + std::fmod((height + 1) / kSlots, 1.0));
+        const std::vector<Duration> times = thinned(series.times, kMostDots);
+        const auto columnOf = [&](Duration time) { return static_cast<int>(inNs(time) / x->max() * kDotColumns); };
+        for (std::size_t first = 0, next = 0; first < times.size(); first = next) {
+            while (next < times.size() && columnOf(times[next]) == columnOf(times[first]))
+                ++next;
+            const std::vector<std::size_t> heights = heightsOf(next - first);
+            for (std::size_t i = first; i < next; ++i)
+                dots->append(inNs(times[i]), row + std::fmod(static_cast<double>(heights[i - first] + 1) / kSlots, 1.0));
         }
         drawDots(*chart, dots);
         const auto mark = [&](unsigned percent, Qt::PenStyle style) {

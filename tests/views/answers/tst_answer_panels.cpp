@@ -1258,6 +1258,30 @@ private Q_SLOTS:
         }
     }
 
+    void theDotsOfADistributionFormNoSlopes()
+    {
+        std::vector<Duration> times; // in one column
+        for (int i = 0; i < 10; ++i)
+            times.push_back(Duration(97 * kMs + i));
+        RunsChart chart;
+        chart.showRuns(QStringLiteral("status"), {{QStringLiteral("base"), times, Side::Base}});
+        for (QAbstractSeries* one : chart.findChild<QChartView*>()->chart()->series()) {
+            if (auto* dots = qobject_cast<QScatterSeries*>(one)) {
+                std::vector<double> heights;
+                for (const QPointF dot : dots->points())
+                    heights.push_back(dot.y());
+                QCOMPARE(heights.size(), times.size());
+                int falls = 0;
+                for (std::size_t i = 1; i < heights.size(); ++i)
+                    falls += heights[i] < heights[i - 1] ? 1 : 0;
+                QVERIFY2(falls >= 3 && falls <= 6, qPrintable(QString::number(falls)));
+                std::ranges::sort(heights); // a heap without holes
+                for (std::size_t i = 0; i < heights.size(); ++i)
+                    QCOMPARE(heights[i], static_cast<double>(i + 1) / 12);
+            }
+        }
+    }
+
     void aTrendOfManyRunsDrawsTheLongestAndSaysHowManyItDraws()
     {
         TrendSeries series;
