@@ -251,14 +251,25 @@ int paintSideChip(QPainter& painter, const QRect& line, Side side, const Theme& 
     return width;
 }
 
+QString withoutMiddle(const QString& text, const QFontMetrics& metrics, int width)
+{
+    const QString cut = metrics.elidedText(text, Qt::ElideMiddle, width);
+    const qsizetype begin = cut.indexOf(QChar(0x2026));
+    const qsizetype end = text.indexOf(QLatin1Char(' '), begin);
+    if (cut == text || begin <= 0 || end < 0)
+        return cut;
+    const int room = width - metrics.horizontalAdvance(text.left(end));
+    return room < width / 4 ? cut : text.left(end) + metrics.elidedText(text.mid(end), Qt::ElideLeft, room);
+}
+
 void paintSide(QPainter& painter, const QRect& line, Side side, const QString& name, const Theme& theme)
 {
     const QFont font = painter.font();
     const QRect place = line.adjusted(paintSideChip(painter, line, side, theme) + kChipToName, 0, 0, 0);
     painter.setFont(font);
     painter.setPen(theme.text);
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-        painter.fontMetrics().elidedText(name, Qt::ElideMiddle, place.width()));
+    painter.drawText(
+        place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, withoutMiddle(name, painter.fontMetrics(), place.width()));
 }
 
 } // namespace emberline
