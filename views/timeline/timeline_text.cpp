@@ -212,7 +212,7 @@ QString RowText::ownTitle(const LayoutRow& row) const
     case RowKind::Thread: {
         const Thread& thread = trace().thread(row.thread);
         QString name = m_controller.model().nameOf({row.session, row.thread});
-        if (row.sharesName && thread.name && thread.tid)
+        if (row.sharesName && thread.tid)
             name += QStringLiteral(" (%1)").arg(*thread.tid);
         return name;
     }

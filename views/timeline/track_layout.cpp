@@ -333,8 +333,11 @@ private:
         return tracks.empty() ? sums : tracks;
     }
     /// Whether another thread of its session has its name. Goes through the threads of a session once.
+    /// One without a name, or with an empty one, is called by its number.
     [[nodiscard]] bool sharesName(ThreadId thread)
     {
+        if (m_trace.text(m_trace.thread(thread).name).empty())
+            return false;
         const SessionId session = m_trace.thread(thread).session;
         auto [names, isNew] = m_names.try_emplace(session);
         for (const std::uint32_t row : isNew ? m_order.threads(session) : std::span<const std::uint32_t>())

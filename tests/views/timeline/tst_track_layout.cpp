@@ -265,6 +265,21 @@ private Q_SLOTS:
         QCOMPARE(sharers, 2);
     }
 
+    void threadsWithAnEmptyNameShareNone()
+    {
+        Made made;
+        const SessionId program = made.addProgram("Program", 0);
+        for (const std::int64_t tid : {1, 2}) {
+            const ThreadId thread = made.maker.thread(program, {});
+            made.builder.edit(thread).tid = tid;
+            made.builder.edit(thread).name = made.builder.intern("");
+            made.maker.region(thread, "task", "", 0, 10);
+        }
+        made.update();
+        QCOMPARE(made.outline().size(), 3);
+        QCOMPARE(std::ranges::count_if(made.layout.rows(), &LayoutRow::sharesName), 0); // "thread 1" needs no number behind it
+    }
+
     void quietThreadsOfManyShareARowUntilAllAreWanted()
     {
         Made made;
