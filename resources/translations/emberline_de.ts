@@ -355,6 +355,26 @@
         <source>Of %1 commands tested, none is certainly slower or faster.</source>
         <translation>Von %1 geprüften Befehlen ist keiner sicher langsamer oder schneller.</translation>
     </message>
+    <message>
+        <source>The trace has no boxes, marks or counters.</source>
+        <translation>Der Trace hat keine Kästen, Marken oder Zähler.</translation>
+    </message>
+    <message>
+        <source>Worked for %1 of %2.</source>
+        <translation>Gearbeitet wurde %1 von %2.</translation>
+    </message>
+    <message>
+        <source>%3 was %1 of that (%2).</source>
+        <translation>%3 war %1 davon (%2).</translation>
+    </message>
+    <message>
+        <source>in the background</source>
+        <translation>im Hintergrund</translation>
+    </message>
+    <message>
+        <source>%1, in the background</source>
+        <translation>%1, im Hintergrund</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -1552,6 +1572,10 @@
         <source>A query is one statement: run them one after the other.</source>
         <translation>Eine Abfrage ist eine einzige Anweisung: führen Sie sie nacheinander aus.</translation>
     </message>
+    <message>
+        <source>The query was stopped: what it sorts or groups takes more room on the disk than a query may have. Ask for fewer rows or columns.</source>
+        <translation>Die Abfrage wurde beendet: Was sie sortiert oder gruppiert, braucht mehr Platz auf der Festplatte, als eine Abfrage haben darf. Fragen Sie nach weniger Zeilen oder Spalten.</translation>
+    </message>
 </context>
 <context>
     <name>TimelineToolTip</name>
@@ -1626,6 +1650,10 @@
     <message>
         <source>the longest of %1 runs</source>
         <translation>der längste von %1 Läufen</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
     </message>
 </context>
 <context>
@@ -2162,6 +2190,22 @@
         <source>Other asynchronous operations</source>
         <translation>Andere asynchrone Operationen</translation>
     </message>
+    <message>
+        <source>Writing the multi-pack-index</source>
+        <translation>Multi-Pack-Index schreiben</translation>
+    </message>
+    <message>
+        <source>Checking the objects</source>
+        <translation>Objekte prüfen</translation>
+    </message>
+    <message>
+        <source>Writing the commit-graph</source>
+        <translation>Commit-Graph schreiben</translation>
+    </message>
+    <message>
+        <source>Maintaining the repository</source>
+        <translation>Repository pflegen</translation>
+    </message>
 </context>
 <context>
     <name>TraceTexts</name>
@@ -2609,6 +2653,10 @@
     <message>
         <source>Parts of head that ran side by side, or in different runs, add up to %1, more than the %2 that it took.</source>
         <translation>Teile von Head, die nebeneinander oder in verschiedenen Läufen liefen, ergeben zusammen %1, mehr als die %2, die er dauerte.</translation>
+    </message>
+    <message>
+        <source>%1. First turn off &quot;On one timeline&quot;: what is open is both.</source>
+        <translation>%1. Schalten Sie zuerst „Auf einer Zeitleiste“ aus: Geöffnet ist beides.</translation>
     </message>
 </context>
 <context>
@@ -3329,6 +3377,10 @@
         <source>Actions</source>
         <translation>Aktionen</translation>
     </message>
+    <message>
+        <source>No entry of the menus has these words</source>
+        <translation>Kein Menüeintrag enthält diese Wörter</translation>
+    </message>
 </context>
 <context>
     <name>emberline::Flame</name>
@@ -3458,6 +3510,10 @@
     <message>
         <source>%1 regions, %2 of self time</source>
         <translation>%1 Regionen, %2 Eigenzeit</translation>
+    </message>
+    <message>
+        <source>%1; boxes of what ran side by side add it up, and are longer than it took</source>
+        <translation>%1; Kästen von nebeneinander Gelaufenem zählen es zusammen und sind länger, als es dauerte</translation>
     </message>
 </context>
 <context>
@@ -3777,10 +3833,6 @@
     <message>
         <source>O</source>
         <translation>O</translation>
-    </message>
-    <message>
-        <source>Show only this process or thread: a filter</source>
-        <translation>Nur diesen Prozess oder Thread zeigen: ein Filter</translation>
     </message>
     <message>
         <source>Space, Shift+C, Shift+O</source>
@@ -4117,6 +4169,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
     <message>
         <source>Next and previous error, or what never ended</source>
         <translation>Nächster und voriger Fehler, oder was nie endete</translation>
+    </message>
+    <message>
+        <source>Show only this process or thread: a filter; again: all</source>
+        <translation>Nur diesen Prozess oder Thread zeigen: ein Filter; noch einmal: alle</translation>
     </message>
 </context>
 <context>
@@ -4821,6 +4877,18 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>There are no errors up to %1, where %2 was cut.</source>
         <translation>Bis %1, wo %2 abgeschnitten wurde, sind keine Fehler.</translation>
     </message>
+    <message>
+        <source>Times in which nothing ran are folded now that the trace does not grow. Ctrl+I shows all.</source>
+        <translation>Zeiten, in denen nichts lief, sind jetzt gefaltet, da der Trace nicht mehr wächst. Strg+I zeigt alles.</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>There are no flows, the arrows from what posted a task to what ran it</source>
+        <translation>Es gibt keine Flüsse, die Pfeile von dem, was eine Aufgabe stellte, zu dem, was sie ausführte</translation>
+    </message>
 </context>
 <context>
     <name>emberline::MessageBar</name>
@@ -4972,6 +5040,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>Open a trace, or drop one on the window, to see here what is in it.</source>
         <translation>Öffnen Sie einen Trace oder ziehen Sie einen auf das Fenster, um hier zu sehen, was darin ist.</translation>
     </message>
+    <message>
+        <source>Of the whole trace: the filter does not apply here, nor does the marked range.</source>
+        <translation>Über den ganzen Trace: Weder der Filter noch der markierte Bereich gilt hier.</translation>
+    </message>
+    <message>
+        <source>Of the whole trace: the marked range does not apply here.</source>
+        <translation>Über den ganzen Trace: Der markierte Bereich gilt hier nicht.</translation>
+    </message>
 </context>
 <context>
     <name>emberline::PeersPane</name>
@@ -5120,6 +5196,30 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>It said: %1</source>
         <translation>Er meldete: %1</translation>
     </message>
+    <message>
+        <source>The recording of %1 is not saved.</source>
+        <translation>Die Aufzeichnung von %1 ist nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>%1 recordings are not saved. The next one: %2.</source>
+        <translation>%1 Aufzeichnungen sind nicht gespeichert. Die nächste: %2.</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Speichern …</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>&amp;Verwerfen</translation>
+    </message>
+    <message>
+        <source>&amp;Discard All</source>
+        <translation>Alle &amp;verwerfen</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>A&amp;bbrechen</translation>
+    </message>
 </context>
 <context>
     <name>emberline::RecordDialog</name>
@@ -5130,10 +5230,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>How deeply nested regions may be to be recorded; git&apos;s default of 2 hides most</source>
         <translation>Wie tief verschachtelte Regionen aufgezeichnet werden; die Vorgabe von git, 2, verbirgt die meisten</translation>
-    </message>
-    <message>
-        <source>Nowhere: the log is deleted when the window closes</source>
-        <translation>Nirgends: das Log wird gelöscht, wenn das Fenster schließt</translation>
     </message>
     <message>
         <source>&amp;Command</source>
@@ -5166,6 +5262,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Recording stops following %1.</source>
         <translation>Die Aufnahme beendet das Folgen von %1.</translation>
+    </message>
+    <message>
+        <source>Nowhere: the window asks about the log when it closes</source>
+        <translation>Nirgends: Das Fenster fragt beim Schließen nach dem Log</translation>
     </message>
 </context>
 <context>
@@ -5308,14 +5408,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Nur &amp;dies zeigen</translation>
     </message>
     <message>
-        <source>Show only what ran in the chosen processes and threads</source>
-        <translation>Nur zeigen, was in den gewählten Prozessen und Threads lief</translation>
-    </message>
-    <message>
-        <source>&amp;Collapse or Open</source>
-        <translation>&amp;Zu- oder aufklappen</translation>
-    </message>
-    <message>
         <source>Collapse or expand what lies below this process</source>
         <translation>Zu- oder aufklappen, was unter diesem Prozess liegt</translation>
     </message>
@@ -5336,12 +5428,20 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Alle Prozesse zuklappen (Umschalt+C)</translation>
     </message>
     <message>
-        <source>Open A&amp;ll</source>
-        <translation>Alle &amp;aufklappen</translation>
-    </message>
-    <message>
         <source>Expand all processes (Shift+O)</source>
         <translation>Alle Prozesse aufklappen (Umschalt+O)</translation>
+    </message>
+    <message>
+        <source>Show only what ran in the chosen processes and threads, or all again</source>
+        <translation>Nur zeigen, was in den gewählten Prozessen und Threads lief, oder wieder alles</translation>
+    </message>
+    <message>
+        <source>&amp;Collapse or Expand</source>
+        <translation>&amp;Zu- oder aufklappen</translation>
+    </message>
+    <message>
+        <source>Expand A&amp;ll</source>
+        <translation>Alle &amp;aufklappen</translation>
     </message>
 </context>
 <context>
@@ -6207,6 +6307,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>%1 asynchronous tracks</source>
         <translation>%1 asynchrone Spuren</translation>
     </message>
+    <message>
+        <source>%1; loads are shares of the %2 in which any thread worked</source>
+        <translation>%1; Auslastungen sind Anteile der %2, in denen ein Thread arbeitete</translation>
+    </message>
 </context>
 <context>
     <name>emberline::StatisticsModel</name>
@@ -6543,12 +6647,12 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
 <context>
     <name>emberline::TimelineView</name>
     <message>
-        <source>&amp;Open</source>
-        <translation>Au&amp;fklappen</translation>
-    </message>
-    <message>
         <source>&amp;Collapse</source>
         <translation>&amp;Zuklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Expand</source>
+        <translation>&amp;Aufklappen</translation>
     </message>
 </context>
 <context>

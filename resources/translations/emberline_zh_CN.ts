@@ -355,6 +355,26 @@
         <source>Of %1 commands tested, none is certainly slower or faster.</source>
         <translation>在检验的 %1 个命令中，没有一个可以确定变慢或变快。</translation>
     </message>
+    <message>
+        <source>The trace has no boxes, marks or counters.</source>
+        <translation>此跟踪没有方块、标记或计数器。</translation>
+    </message>
+    <message>
+        <source>Worked for %1 of %2.</source>
+        <translation>在 %2 中工作了 %1。</translation>
+    </message>
+    <message>
+        <source>%3 was %1 of that (%2).</source>
+        <translation>其中 %3 占 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>in the background</source>
+        <translation>在后台</translation>
+    </message>
+    <message>
+        <source>%1, in the background</source>
+        <translation>%1，在后台</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -1552,6 +1572,10 @@
         <source>A query is one statement: run them one after the other.</source>
         <translation>一个查询只能是一条语句：请逐条运行。</translation>
     </message>
+    <message>
+        <source>The query was stopped: what it sorts or groups takes more room on the disk than a query may have. Ask for fewer rows or columns.</source>
+        <translation>查询已停止：其排序或分组所需的磁盘空间超出了查询的限额。请查询更少的行或列。</translation>
+    </message>
 </context>
 <context>
     <name>TimelineToolTip</name>
@@ -1626,6 +1650,10 @@
     <message>
         <source>the longest of %1 runs</source>
         <translation>%1 次运行中最长的一次</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -2162,6 +2190,22 @@
         <source>Other asynchronous operations</source>
         <translation>其他异步操作</translation>
     </message>
+    <message>
+        <source>Writing the multi-pack-index</source>
+        <translation>写入多包索引</translation>
+    </message>
+    <message>
+        <source>Checking the objects</source>
+        <translation>检查对象</translation>
+    </message>
+    <message>
+        <source>Writing the commit-graph</source>
+        <translation>写入提交图</translation>
+    </message>
+    <message>
+        <source>Maintaining the repository</source>
+        <translation>维护仓库</translation>
+    </message>
 </context>
 <context>
     <name>TraceTexts</name>
@@ -2609,6 +2653,10 @@
     <message>
         <source>Parts of head that ran side by side, or in different runs, add up to %1, more than the %2 that it took.</source>
         <translation>当前跟踪中并行运行或在不同次运行中出现的部分合计 %1，超过其所用的 %2。</translation>
+    </message>
+    <message>
+        <source>%1. First turn off &quot;On one timeline&quot;: what is open is both.</source>
+        <translation>%1。请先关闭“在同一时间轴上”：打开的是两者。</translation>
     </message>
 </context>
 <context>
@@ -3327,6 +3375,10 @@
         <source>Actions</source>
         <translation>操作</translation>
     </message>
+    <message>
+        <source>No entry of the menus has these words</source>
+        <translation>没有菜单项包含这些词</translation>
+    </message>
 </context>
 <context>
     <name>emberline::Flame</name>
@@ -3456,6 +3508,10 @@
     <message>
         <source>%1 regions, %2 of self time</source>
         <translation>%1 个区域，自身时间 %2</translation>
+    </message>
+    <message>
+        <source>%1; boxes of what ran side by side add it up, and are longer than it took</source>
+        <translation>%1；并行运行的方块会把时间相加，因此比实际用时更长</translation>
     </message>
 </context>
 <context>
@@ -3775,10 +3831,6 @@
     <message>
         <source>O</source>
         <translation>O</translation>
-    </message>
-    <message>
-        <source>Show only this process or thread: a filter</source>
-        <translation>仅显示此进程或线程：一种筛选</translation>
     </message>
     <message>
         <source>Space, Shift+C, Shift+O</source>
@@ -4115,6 +4167,10 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
     <message>
         <source>Next and previous error, or what never ended</source>
         <translation>下一个和上一个错误，或从未结束的内容</translation>
+    </message>
+    <message>
+        <source>Show only this process or thread: a filter; again: all</source>
+        <translation>仅显示此进程或线程：一种筛选；再次使用则显示全部</translation>
     </message>
 </context>
 <context>
@@ -4819,6 +4875,18 @@ time; their files stay as they are.</source>
         <source>There are no errors up to %1, where %2 was cut.</source>
         <translation>到 %2 被截断之处 %1 为止没有错误。</translation>
     </message>
+    <message>
+        <source>Times in which nothing ran are folded now that the trace does not grow. Ctrl+I shows all.</source>
+        <translation>跟踪不再增长，没有任何运行的时间现已折叠。按 Ctrl+I 显示全部。</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>There are no flows, the arrows from what posted a task to what ran it</source>
+        <translation>没有流，即从发布任务者指向执行任务者的箭头</translation>
+    </message>
 </context>
 <context>
     <name>emberline::MessageBar</name>
@@ -4966,6 +5034,14 @@ time; their files stay as they are.</source>
     <message>
         <source>Open a trace, or drop one on the window, to see here what is in it.</source>
         <translation>打开一个跟踪，或将其拖放到窗口上，即可在此查看其内容。</translation>
+    </message>
+    <message>
+        <source>Of the whole trace: the filter does not apply here, nor does the marked range.</source>
+        <translation>针对整个跟踪：筛选和标记的范围在此均不适用。</translation>
+    </message>
+    <message>
+        <source>Of the whole trace: the marked range does not apply here.</source>
+        <translation>针对整个跟踪：标记的范围在此不适用。</translation>
     </message>
 </context>
 <context>
@@ -5115,6 +5191,30 @@ time; their files stay as they are.</source>
         <source>It said: %1</source>
         <translation>其输出：%1</translation>
     </message>
+    <message>
+        <source>The recording of %1 is not saved.</source>
+        <translation>%1 的录制尚未保存。</translation>
+    </message>
+    <message>
+        <source>%1 recordings are not saved. The next one: %2.</source>
+        <translation>有 %1 个录制尚未保存。下一个：%2。</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>丢弃(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard All</source>
+        <translation>全部丢弃(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
 </context>
 <context>
     <name>emberline::RecordDialog</name>
@@ -5125,10 +5225,6 @@ time; their files stay as they are.</source>
     <message>
         <source>How deeply nested regions may be to be recorded; git&apos;s default of 2 hides most</source>
         <translation>录制嵌套多深的区域；git 的默认值 2 会隐藏大部分区域</translation>
-    </message>
-    <message>
-        <source>Nowhere: the log is deleted when the window closes</source>
-        <translation>不保留：窗口关闭时删除日志</translation>
     </message>
     <message>
         <source>&amp;Command</source>
@@ -5161,6 +5257,10 @@ time; their files stay as they are.</source>
     <message>
         <source>Recording stops following %1.</source>
         <translation>录制会结束对 %1 的跟踪。</translation>
+    </message>
+    <message>
+        <source>Nowhere: the window asks about the log when it closes</source>
+        <translation>不保存：窗口关闭时会询问如何处理日志</translation>
     </message>
 </context>
 <context>
@@ -5303,14 +5403,6 @@ time; their files stay as they are.</source>
         <translation>仅显示此项(&amp;T)</translation>
     </message>
     <message>
-        <source>Show only what ran in the chosen processes and threads</source>
-        <translation>仅显示在所选进程和线程中运行的内容</translation>
-    </message>
-    <message>
-        <source>&amp;Collapse or Open</source>
-        <translation>折叠或展开(&amp;C)</translation>
-    </message>
-    <message>
         <source>Collapse or expand what lies below this process</source>
         <translation>折叠或展开此进程下的内容</translation>
     </message>
@@ -5331,12 +5423,20 @@ time; their files stay as they are.</source>
         <translation>折叠所有进程（Shift+C）</translation>
     </message>
     <message>
-        <source>Open A&amp;ll</source>
-        <translation>全部展开(&amp;L)</translation>
-    </message>
-    <message>
         <source>Expand all processes (Shift+O)</source>
         <translation>展开所有进程（Shift+O）</translation>
+    </message>
+    <message>
+        <source>Show only what ran in the chosen processes and threads, or all again</source>
+        <translation>仅显示所选进程和线程中运行的内容，或重新显示全部</translation>
+    </message>
+    <message>
+        <source>&amp;Collapse or Expand</source>
+        <translation>折叠或展开(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Expand A&amp;ll</source>
+        <translation>全部展开(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -6201,6 +6301,10 @@ time; their files stay as they are.</source>
         <source>%1 asynchronous tracks</source>
         <translation>%1 条异步轨道</translation>
     </message>
+    <message>
+        <source>%1; loads are shares of the %2 in which any thread worked</source>
+        <translation>%1；负载是任一线程工作的 %2 中的占比</translation>
+    </message>
 </context>
 <context>
     <name>emberline::StatisticsModel</name>
@@ -6537,12 +6641,12 @@ time; their files stay as they are.</source>
 <context>
     <name>emberline::TimelineView</name>
     <message>
-        <source>&amp;Open</source>
-        <translation>展开(&amp;O)</translation>
-    </message>
-    <message>
         <source>&amp;Collapse</source>
         <translation>折叠(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Expand</source>
+        <translation>展开(&amp;E)</translation>
     </message>
 </context>
 <context>

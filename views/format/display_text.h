@@ -62,7 +62,7 @@ inline constexpr qsizetype kMaxNameLength = 512;
 [[nodiscard]] QString elidedAmong(
     const QString& text, std::span<const QString> siblings, int width, const std::function<int(const QString&)>& widthOf);
 
-/// The same of a command line. The words that name the command, such as "git reflog expire", stay if they fit. Pure function.
+/// The same of a command line. The program and up to two words after it, which name the command, stay if they fit. Pure function.
 [[nodiscard]] QString elidedCommand(
     const QString& text, std::span<const QString> siblings, int width, const std::function<int(const QString&)>& widthOf);
 

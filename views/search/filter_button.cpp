@@ -190,7 +190,7 @@ void FilterButton::makePopup()
     connect(m_categoryText, &QLineEdit::textChanged, m_model, &CategoryModel::setText);
     m_table->setModel(m_model);
     m_table->setAccessibleName(tr("Categories"));
-    m_table->setTextElideMode(Qt::ElideMiddle); // categories of Chrome differ only at their ends
+    m_table->setTextElideMode(Qt::ElideMiddle); // some categories differ only at their ends
     m_table->horizontalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(CategoryModel::Category, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(CategoryModel::Count, QHeaderView::ResizeToContents);
