@@ -6652,7 +6652,7 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     </message>
     <message>
         <source>&amp;Expand</source>
-        <translation>&amp;Aufklappen</translation>
+        <translation>Au&amp;fklappen</translation>
     </message>
 </context>
 <context>
