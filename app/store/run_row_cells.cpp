@@ -93,7 +93,7 @@ void takeSettings(const Json& values, RunTable& table, RunRow& row)
 }
 
 /// As Where the time went has it. A topic of a process's own regions has none: its name says all.
-std::string_view titleOf(std::string_view id, std::string_view name)
+std::string_view titleOfTopic(std::string_view id, std::string_view name)
 {
     std::string_view title = plainTitle(id);
     for (const DialectInfo* const info : formatTable().dialects())
@@ -110,7 +110,7 @@ void takeTopics(const Json& values, RunTable& table, RunRow& row)
         const std::string name = textAt(topic, 1);
         if (topic.is_array() && topic.size() == 3 && topic[2].is_number_integer())
             row.topics.push_back(
-                {table.texts->intern(id), table.texts->intern(name), Duration(topic[2].get<std::int64_t>()), titleOf(id, name)});
+                {table.texts->intern(id), table.texts->intern(name), Duration(topic[2].get<std::int64_t>()), titleOfTopic(id, name)});
     }
 }
 

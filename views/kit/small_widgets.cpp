@@ -251,7 +251,7 @@ int paintSideChip(QPainter& painter, const QRect& line, Side side, const Theme& 
     return width;
 }
 
-QString withoutMiddle(const QString& text, const QFontMetrics& metrics, int width)
+QString elidedAfterWord(const QString& text, const QFontMetrics& metrics, int width)
 {
     const QString cut = metrics.elidedText(text, Qt::ElideMiddle, width);
     const qsizetype begin = cut.indexOf(QChar(0x2026));
@@ -269,7 +269,7 @@ void paintSide(QPainter& painter, const QRect& line, Side side, const QString& n
     painter.setFont(font);
     painter.setPen(theme.text);
     painter.drawText(
-        place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, withoutMiddle(name, painter.fontMetrics(), place.width()));
+        place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, elidedAfterWord(name, painter.fontMetrics(), place.width()));
 }
 
 } // namespace emberline

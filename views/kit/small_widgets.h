@@ -225,7 +225,7 @@ template <class Label>
 int paintSideChip(QPainter& painter, const QRect& line, Side side, const Theme& theme);
 /// The text or, if it does not fit, its beginning and its end, which is cut so that the last word of the beginning, which may be a version
 /// or a name, is whole where there is room for it.
-[[nodiscard]] QString withoutMiddle(const QString& text, const QFontMetrics& metrics, int width);
+[[nodiscard]] QString elidedAfterWord(const QString& text, const QFontMetrics& metrics, int width);
 /// Draws the chip and, in the painter's font, `name` beside it; if that does not fit, without its middle.
 void paintSide(QPainter& painter, const QRect& line, Side side, const QString& name, const Theme& theme);
 

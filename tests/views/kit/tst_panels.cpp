@@ -154,16 +154,16 @@ private Q_SLOTS:
         const QFontMetrics metrics(QApplication::font());
         const int whole = metrics.horizontalAdvance(text);
         for (int width = whole / 3; width + 2 < whole; ++width) {
-            const QString cut = withoutMiddle(text, metrics, width);
+            const QString cut = elidedAfterWord(text, metrics, width);
             const qsizetype at = cut.indexOf(QChar(0x2026));
             QVERIFY2(
                 metrics.horizontalAdvance(cut) <= width + 1 && at > 0 && text.startsWith(cut.left(at)) && text.endsWith(cut.mid(at + 1)),
                 qPrintable(cut));
             QVERIFY2(text[at] == QLatin1Char(' '), qPrintable(cut));
         }
-        QCOMPARE(withoutMiddle(text, metrics, whole + 1), text);
+        QCOMPARE(elidedAfterWord(text, metrics, whole + 1), text);
         const QString path = QString(200, QLatin1Char('x'));
-        QCOMPARE(withoutMiddle(path, metrics, 100), metrics.elidedText(path, Qt::ElideMiddle, 100));
+        QCOMPARE(elidedAfterWord(path, metrics, 100), metrics.elidedText(path, Qt::ElideMiddle, 100));
     }
 
     /// Otherwise a text could fit without the bar, and need it in the width that the bar leaves.
