@@ -36,12 +36,11 @@ private Q_SLOTS:
 
     void aFlowOfSlicesHasTheNameOfItsFirst()
     {
-        const auto slice = [](int ts, const char* name, const char* direction) {
-            return R"({"ph":"X","pid":1,"tid":1,"dur":1,"bind_id":"0x1","cat":"of )" + std::string(name) + R"(","name":")" + name
-                + R"(","ts":)" + std::to_string(ts) + ",\"" + direction + "\":true}";
-        };
-        const Trace trace = importChrome("[" + slice(4, "use", "flow_in") + "," + slice(9, "use again", "flow_in") + ","
-            + slice(7, "make again", "flow_out") + "," + slice(1, "make", "flow_out") + "]");
+        const Trace trace = importChrome(R"([
+{"ph":"X","pid":1,"tid":1,"dur":1,"bind_id":"0x1","cat":"of use","name":"use","ts":4,"flow_in":true},
+{"ph":"X","pid":1,"tid":1,"dur":1,"bind_id":"0x1","cat":"of use again","name":"use again","ts":9,"flow_in":true},
+{"ph":"X","pid":1,"tid":1,"dur":1,"bind_id":"0x1","cat":"of make again","name":"make again","ts":7,"flow_out":true},
+{"ph":"X","pid":1,"tid":1,"dur":1,"bind_id":"0x1","cat":"of make","name":"make","ts":1,"flow_out":true}])");
         QCOMPARE(trace.flows().size(), std::size_t{2});
         const Flow& first = trace.flows()[0];
         const Flow& second = trace.flows()[1];
