@@ -180,7 +180,7 @@ private Q_SLOTS:
             ViewState state;
             FlamePanel panel(store, state);
             panel.show();
-            QVERIFY(QTest::qWaitFor([&] { return panel.isSettled(); }));
+            QTRY_VERIFY(panel.isSettled());
             panel.findChild<FlameView*>(QStringLiteral("flame"))->setCurrent(FlameNode::kNone);
             const QString footer = panel.findChild<QLabel*>("muted")->text();
             QVERIFY2(footer.contains(QStringLiteral("side by side")) == (children > 1), qPrintable(footer));

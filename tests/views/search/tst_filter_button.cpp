@@ -135,7 +135,7 @@ private Q_SLOTS:
             }
             return rows.size() == 2;
         };
-        QVERIFY(QTest::qWaitFor(areListed));
+        QTRY_VERIFY(areListed());
         const auto picture = [&](int row) { return table->viewport()->grab(table->visualRect(table->model()->index(row, 0))).toImage(); };
         QVERIFY(picture(rows[0]) != picture(rows[1]));
     }

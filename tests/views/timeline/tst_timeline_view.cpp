@@ -206,7 +206,7 @@ private Q_SLOTS:
         maker.region(upper, "inner", "x", 3000, 3100, outer);
         two.store.apply(two.builder.takeBatch());
         QTRY_VERIFY(timeline.layout().height() > timeline.viewHeight());
-        QVERIFY(QTest::qWaitFor([&] { return two.view.isSettled(); }));
+        QTRY_VERIFY(two.view.isSettled());
         QVERIFY(timeline.layout().rows().back().y < timeline.viewHeight());
         QCOMPARE(timeline.scrollY(), timeline.maxScrollY());
     }
@@ -851,7 +851,7 @@ private Q_SLOTS:
         const QString text = toolTipText(store.trace(), parse);
         QVERIFY2(text.contains(QStringLiteral("math.cpp (compiler-11)")), qPrintable(text));
         view.show();
-        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        QTRY_VERIFY(view.isSettled());
         const auto rows = view.controller().layout().rows();
         const auto row = std::ranges::find(rows, RowKind::Session, &LayoutRow::kind);
         QVERIFY(row != rows.end());
@@ -992,7 +992,7 @@ private Q_SLOTS:
         store.apply(builder.takeBatch());
         view.resize(1300, 600);
         view.show();
-        QVERIFY(QTest::qWaitFor([&] { return view.isSettled(); }));
+        QTRY_VERIFY(view.isSettled());
         const QImage ruler = view.findChild<RulerWidget*>()->grab().toImage();
         for (int x = 1; x < ruler.width(); ++x)
             QCOMPARE(ruler.pixel(x, ruler.height() / 2), ruler.pixel(0, ruler.height() / 2));

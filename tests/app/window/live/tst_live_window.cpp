@@ -356,7 +356,7 @@ private Q_SLOTS:
         live.append(Following::process(1, "atexit", 5));
         for (const char* event : {"version", "start", "atexit"})
             live.append(Following::process(2, event, 600'000));
-        QVERIFY(QTest::qWaitFor([&] { return live.window.trace().sessions().size() == 2; }));
+        QTRY_VERIFY(live.window.trace().sessions().size() == 2);
         QVERIFY(!live.window.statusBar()->currentMessage().contains("Ctrl+I"));
         live.window.loader().cancel();
         QTRY_VERIFY(live.window.statusBar()->currentMessage().contains("Ctrl+I"));
