@@ -217,7 +217,8 @@ protected:
     {
         QLabel::resizeEvent(event);
         const QString fitting = fitted();
-        setToolTip(fitting.size() == m_text.size() ? QString() : plainToolTip(m_text));
+        const bool isWhole = fitting.size() == m_text.size() && !fitting.contains(kWordBreak); // else breaks may make up for what is cut
+        setToolTip(isWhole ? QString() : plainToolTip(m_text));
         if (fitting != text())
             setText(fitting);
     }
@@ -243,8 +244,11 @@ private:
     {
         if (!hasSelectedText())
             return;
+        const QString selected = selectedText() // as Qt copies it
+                                     .replace(QChar::ParagraphSeparator, QLatin1Char('\n'))
+                                     .replace(QChar(QChar::Nbsp), QLatin1Char(' '));
         QString copied = QGuiApplication::clipboard()->text(mode);
-        if (copied.contains(kWordBreak) && copied == selectedText().replace(QChar::ParagraphSeparator, QLatin1Char('\n')))
+        if (copied.contains(kWordBreak) && copied == selected)
             QGuiApplication::clipboard()->setText(copied.remove(kWordBreak), mode);
     }
 
