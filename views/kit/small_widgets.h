@@ -89,9 +89,8 @@ private:
 /// Stands where a word may break that does not fit into its line. displayText() shows one of a trace, so each other one is from
 /// fittedWords().
 inline constexpr QChar kWordBreak(0x200b);
-/// `text` for lines of `width` pixels that break between words. A word that does not fit, such as a path, may also break behind '/', '\\'
-/// and
-/// '_'; of a part that does not fit even so, an ellipsis replaces what `mode` says.
+/// `text` for lines of `width` pixels that break between words. A word that does not fit, such as a path, may also break behind a slash, a
+/// backslash or an underscore; of a part that does not fit even so, an ellipsis replaces what `mode` says.
 [[nodiscard]] QString fittedWords(const QString& text, const QFontMetrics& metrics, int width, Qt::TextElideMode mode);
 
 /// A label of one line or, if it wraps its words, more. Of a line or a part of a word that does not fit, an ellipsis replaces the middle,
