@@ -56,7 +56,7 @@ private Q_SLOTS:
         verifyAddsUp(result);
     }
 
-    /// "midx took 45 %" stood beside "git multi-pack-index".
+    /// "midx took 45 %" says less than "git multi-pack-index".
     void maintenanceHasWordsForWhatItDoes()
     {
         SmallCommand small;

@@ -771,7 +771,7 @@ private Q_SLOTS:
         QVERIFY(!own.contains(styles.of(trace, frame).fill));
     }
 
-    /// A name that comes later and takes more time once recoloured the others, in one view before the next.
+    /// A name that comes later and takes more time would recolour the others, in one view before the next.
     void whatIsFollowedKeepsItsColours()
     {
         Work work;

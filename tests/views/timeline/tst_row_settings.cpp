@@ -182,7 +182,6 @@ private Q_SLOTS:
         QCOMPARE(window.outline(), QStringList({"fetch", "th02", "th01", "index-pack", "other"}));
     }
 
-    /// As rows do while a trace is read, and other processes turn out to take less time.
     void rowsThatAreWatchedDoNotDisappearIntoOneThatTheyShare()
     {
         for (const bool isFollowed : {true, false}) {
@@ -205,6 +204,7 @@ private Q_SLOTS:
         }
     }
 
+    /// As rows do while a trace is read, and other processes turn out to take less time.
     void theViewStartsAtTheTopIfItsProcessMovesUp()
     {
         Stage window;

@@ -268,7 +268,7 @@ private Q_SLOTS:
         QCOMPARE(fills, expected);
     }
 
-    /// One of six runs of "git status" was grey where its first half, in which git only starts, was a column of its own.
+    /// Its first half, in which a process only starts, may be a column of its own.
     void aRunThatIsNarrowerThanAColumnHasOneColour()
     {
         for (const double work : {20.5, 17.0}) { // at its end, at its beginning
@@ -523,7 +523,7 @@ private Q_SLOTS:
         QVERIFY(row < upper.base);
     }
 
-    /// "request_mhz" and "actual_mhz" were added up to a frequency that nothing had.
+    /// The sum of "request_mhz" and "actual_mhz" is a frequency that nothing has.
     void seriesThatDoNotAddUpAreLines()
     {
         Stage stage;
