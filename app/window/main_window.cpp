@@ -399,9 +399,11 @@ void MainWindow::startAtAnswer()
     const SessionId answered = m_panels->timeSplit().model().view().split.command;
     if (answered) // of a followed trace perhaps the first
         m_docks.endPassingOver(DockId::TimeSplit);
-    if (!m_isOpening || !m_state.selection().isEmpty())
+    if (!m_isOpening)
         return;
     m_isOpening = m_loader.isLoading();
+    if (!m_state.selection().isEmpty())
+        return; // and once it is gone, the view stays
     if (!m_isOpening)
         m_docks.passOverEmpty(); // there may be no command
     if (answered)
