@@ -182,13 +182,15 @@ private Q_SLOTS:
         append(dir.filePath("s1"), begin(1));
         Trace trace;
         const auto reads = [&](auto&& what) {
-            return QTest::qWaitFor([&] {
-                files->work();
-                files->updateModel();
-                context.updateModel();
-                trace.apply(builder.takeBatch());
-                return what();
-            });
+            return QTest::qWaitFor(
+                [&] {
+                    files->work();
+                    files->updateModel();
+                    context.updateModel();
+                    trace.apply(builder.takeBatch());
+                    return what();
+                },
+                60'000);
         };
         QVERIFY(reads([&] { return trace.sessions().size() == 1; }));
         append(dir.filePath("s1"), end(1));
