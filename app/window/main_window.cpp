@@ -154,11 +154,12 @@ void MainWindow::connectData()
     connect(&m_state, &ViewState::foldsChanged, this, [this] { showTitle(countTrace(trace())); });
     connect(&m_timeline->controller(), &TimelineController::idleKnown, this, [this] {
         showTitle(countTrace(trace()));
-        if (m_loader.hasStoppedGrowing() && !m_state.folds().isEmpty())
+        if (m_loader.hasStoppedGrowing() && !m_state.folds().isEmpty() && !std::exchange(m_hasSaidFolded, true))
             statusBar()->showMessage(tr("Times in which nothing ran are folded now that the trace does not grow. Ctrl+I shows all."), 8000);
     });
     connect(&m_store, &TraceStore::wasReset, statusBar(), &QStatusBar::clearMessage);
     connect(&m_store, &TraceStore::wasReset, this, [this] {
+        m_hasSaidFolded = false;
         if (m_opening->hasRun())
             return;
         m_openStore.clear();

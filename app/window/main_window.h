@@ -129,6 +129,7 @@ private:
     QString m_openStore; ///< the name of the store that is open, alone or with the log of one of its runs
     std::shared_ptr<const RunTable> m_storedRuns;
     std::shared_ptr<const RunCounter> m_storedCounter; ///< of a store that has too many runs to read
+    bool m_hasSaidFolded = false; ///< of the open trace, which grew
     bool m_isOpening = false; ///< the timeline still has to show the process that the open trace's first answer is about
 };
 

@@ -10,7 +10,6 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -20,8 +19,12 @@ namespace {
 
 constexpr double kExplains = 0.5; ///< a row must make up at least this share of its command's change to explain it
 
-/// By the id, the name and the title of a topic, how long those runs spent on it that have it.
-using TopicTimes = std::map<std::tuple<std::string, std::string, std::string_view>, std::vector<Duration>>;
+/// How long those runs spent on a topic that have it. Its title may differ from run to run: a store knows fewer.
+struct TopicTime {
+    std::vector<Duration> times;
+    std::string_view title;
+};
+using TopicTimes = std::map<std::pair<std::string, std::string>, TopicTime>; // by id and name
 
 /// By the name of a command and whether it did not succeed.
 using TopicTimesByCommand = std::map<std::pair<std::string, bool>, TopicTimes>;
@@ -31,11 +34,15 @@ TopicTimesByCommand topicTimesOf(const RunTable& table, const RunList& runs)
     TopicTimesByCommand commands;
     for (const RunRow* run : runs) {
         std::map<TopicTimes::key_type, Duration> ofRun;
-        for (const RunTopicTime& topic : run->topics)
-            ofRun[{std::string(table.text(topic.id)), std::string(table.text(topic.name)), topic.title}] += topic.time;
         TopicTimes& times = commands[{std::string(table.text(run->name)), !run->hasSucceeded()}];
+        for (const RunTopicTime& topic : run->topics) {
+            const TopicTimes::key_type key(table.text(topic.id), table.text(topic.name));
+            ofRun[key] += topic.time;
+            if (!topic.title.empty())
+                times[key].title = topic.title;
+        }
         for (const auto& [topic, time] : ofRun)
-            times[topic].push_back(time);
+            times[topic].times.push_back(time);
     }
     return commands;
 }
@@ -43,7 +50,7 @@ TopicTimesByCommand topicTimesOf(const RunTable& table, const RunList& runs)
 Duration medianWithZeros(const TopicTimes& times, const TopicTimes::key_type& topic, std::size_t runs)
 {
     const auto found = times.find(topic);
-    std::vector<Duration> all = found == times.end() ? std::vector<Duration>() : found->second;
+    std::vector<Duration> all = found == times.end() ? std::vector<Duration>() : found->second.times;
     all.resize(runs);
     std::ranges::sort(all);
     return median(all);
@@ -61,10 +68,11 @@ std::vector<TopicChange> topicChangesOf(const ComparedRow& command, const TopicT
     TopicTimes all = before;
     all.insert(after.begin(), after.end());
     std::vector<TopicChange> changes;
-    for (const auto& [topic, times] : all) {
-        const auto& [id, name, title] = topic;
+    for (const auto& [topic, time] : all) {
+        const auto other = after.find(topic);
         changes.push_back(
-            {id, name, medianWithZeros(before, topic, command.base.runs), medianWithZeros(after, topic, command.head.runs), title});
+            {topic.first, topic.second, medianWithZeros(before, topic, command.base.runs), medianWithZeros(after, topic, command.head.runs),
+                time.title.empty() && other != after.end() ? other->second.title : time.title});
     }
     std::erase_if(changes, [](const TopicChange& one) { return one.change() == Duration::zero(); });
     std::ranges::stable_sort(changes, std::greater(), [](const TopicChange& one) { return std::chrono::abs(one.change()); });

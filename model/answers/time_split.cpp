@@ -547,7 +547,8 @@ TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<con
                 continue;
             }
             SplitLine& all = job.lines[at->second];
-            if (all.topic.state == TopicState::Waiting) // unless only in that piece (nameFilteredIdle)
+            // Idle time may be called waiting in one piece only (nameFilteredIdle), and what is asynchronous work (callWork).
+            if ((all.topic.state == TopicState::Waiting) != isAsynchronous(all.topic))
                 all.topic = std::move(line.topic);
             all.time += line.time;
             all.lostEnds += line.lostEnds;
