@@ -9,10 +9,8 @@
 
 namespace emberline {
 
-namespace {
-
 /// The args of one record in the source, then those of later records that override them, then what the model keeps.
-Result<Args> collect(const Trace& trace, SessionId session, std::uint64_t origin, ArgId last)
+static Result<Args> collect(const Trace& trace, SessionId session, std::uint64_t origin, ArgId last)
 {
     Args all;
     const SourceId source = session ? trace.session(session).source : SourceId(); // an instant may have no session
@@ -36,8 +34,6 @@ Result<Args> collect(const Trace& trace, SessionId session, std::uint64_t origin
     all.overlay(trace.keptArgs(last));
     return all;
 }
-
-} // namespace
 
 Error GoneReader::error() const
 {

@@ -17,8 +17,6 @@
 
 namespace emberline {
 
-namespace {
-
 using namespace std::chrono_literals;
 
 constexpr std::size_t kReadAtOnce = 256 << 10;
@@ -30,13 +28,13 @@ constexpr auto kRecent = 1h;
 /// A program that has not written for so long has created all its files.
 constexpr auto kCreating = 2s;
 
-bool isWithin(std::optional<UnixTime> modified, Duration age)
+static bool isWithin(std::optional<UnixTime> modified, Duration age)
 {
     return modified && unixNow() - *modified < age;
 }
 
 /// The beginning of the first line at or after `offset`, if there is one nearby.
-std::uint64_t lineBegin(int descriptor, std::uint64_t offset)
+static std::uint64_t lineBegin(int descriptor, std::uint64_t offset)
 {
     if (offset == 0)
         return 0;
@@ -45,8 +43,6 @@ std::uint64_t lineBegin(int descriptor, std::uint64_t offset)
     const std::size_t line = std::string_view(bytes.data(), got > 0 ? static_cast<std::size_t>(got) : 0).find('\n');
     return line == std::string_view::npos ? offset : offset + line;
 }
-
-} // namespace
 
 void FollowedFile::begin(ImportContext& context, const std::string& directoryEntry, std::optional<UnixTime> modified, std::uint64_t from,
     std::uint64_t aloneUntil)

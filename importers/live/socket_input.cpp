@@ -14,8 +14,6 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::size_t kLongestLine = 16 << 20; ///< that is passed on in one piece
 constexpr std::size_t kKeptChunk = 256 << 10;
 constexpr std::size_t kWhole = 16; ///< so many chunks are a short text
@@ -25,7 +23,7 @@ constexpr int kBacklog = 4096;
 constexpr int kReceiveBuffer = 8 << 20;
 constexpr mode_t kOwnerOnly = 0600;
 
-Result<sockaddr_un> addressOf(const std::string& path)
+static Result<sockaddr_un> addressOf(const std::string& path)
 {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
@@ -36,14 +34,14 @@ Result<sockaddr_un> addressOf(const std::string& path)
     return address;
 }
 
-Error socketError(const std::string& path)
+static Error socketError(const std::string& path)
 {
     return {path + ": the socket could not be created: " + std::strerror(errno) + "."};
 }
 
 /// Makes way for a new socket at `path`: removes one that nobody listens on. Only a refused connection says so; any other failure may come
 /// from a socket in use, of another kind or of another user.
-Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int type)
+static Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int type)
 {
     struct stat status { };
     if (::lstat(path.c_str(), &status) != 0)
@@ -62,8 +60,6 @@ Result<bool> clearPath(const std::string& path, const sockaddr_un& address, int 
     ::unlink(path.c_str());
     return true;
 }
-
-} // namespace
 
 Result<ListeningSocket> ListeningSocket::open(const std::string& path, SocketKind kind)
 {

@@ -5,10 +5,8 @@
 
 namespace emberline {
 
-namespace {
-
 /// The position after the string at `at`: after its closing quote, or at the line break that ends it.
-std::size_t endOfString(std::string_view text, std::size_t at, bool endsAtLineBreak)
+static std::size_t endOfString(std::string_view text, std::size_t at, bool endsAtLineBreak)
 {
     for (++at; at < text.size(); ++at) {
         const char c = text[at];
@@ -22,12 +20,10 @@ std::size_t endOfString(std::string_view text, std::size_t at, bool endsAtLineBr
     return text.size();
 }
 
-std::string textOfJson(const nlohmann::json& json)
+static std::string textOfJson(const nlohmann::json& json)
 {
     return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
-
-} // namespace
 
 BracketEnd findBracketEnd(std::string_view text, BracketRule rule)
 {

@@ -5,15 +5,11 @@
 
 namespace emberline {
 
-namespace {
-
 /// How many bytes a character has that begins with `lead`; 0 if none does.
-std::size_t sizeByLead(unsigned char lead)
+static std::size_t sizeByLead(unsigned char lead)
 {
     return lead < 0x80 ? 1 : lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
 }
-
-} // namespace
 
 Utf8Character firstCharacter(std::string_view text)
 {

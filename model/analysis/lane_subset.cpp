@@ -8,9 +8,7 @@
 
 namespace emberline {
 
-namespace {
-
-Lane passingLane(const Trace& trace, const Lane& lane, const RegionPredicate& passes, const std::atomic<bool>* cancel)
+static Lane passingLane(const Trace& trace, const Lane& lane, const RegionPredicate& passes, const std::atomic<bool>* cancel)
 {
     std::vector<RegionId> regions;
     for (const auto& run : lane.runs) {
@@ -21,7 +19,7 @@ Lane passingLane(const Trace& trace, const Lane& lane, const RegionPredicate& pa
     return makeLane(trace.regions(), regions);
 }
 
-Lanes passingLanes(const Trace& trace, const Track& track, const RegionPredicate& passes, const std::atomic<bool>* cancel)
+static Lanes passingLanes(const Trace& trace, const Track& track, const RegionPredicate& passes, const std::atomic<bool>* cancel)
 {
     Lanes lanes;
     for (const Lane& lane : track.lanes)
@@ -30,8 +28,6 @@ Lanes passingLanes(const Trace& trace, const Track& track, const RegionPredicate
         lanes.pop_back();
     return lanes;
 }
-
-} // namespace
 
 bool LaneSubset::contains(const Trace& trace, RegionId region) const
 {

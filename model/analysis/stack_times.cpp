@@ -177,12 +177,10 @@ Duration StackTimes::selfOf(RegionId region, Duration self, const Window& window
     return found != m_pieces.end() ? found->second.self : std::max(Duration::zero(), self - coveredByProcesses(region, window));
 }
 
-namespace {
-
 constexpr std::string_view kNoBreakSpace = "\xc2\xa0";
 
 /// The place of the blank before a number at the end of `text`; the number is digits, possibly with a point and more digits.
-std::size_t blankBeforeLastNumber(std::string_view text)
+static std::size_t blankBeforeLastNumber(std::string_view text)
 {
     const std::size_t blank = text.rfind(' ');
     if (blank == std::string_view::npos)
@@ -194,8 +192,6 @@ std::size_t blankBeforeLastNumber(std::string_view text)
         && last.find_first_not_of("0123456789", point + 1) == std::string_view::npos;
     return isWhole || hasPoint ? blank : std::string_view::npos;
 }
-
-} // namespace
 
 std::string foldedFrame(std::string_view name)
 {

@@ -170,11 +170,9 @@ RegionExtent CountedOnce::in(const Window& window, RegionId region) const
     return {begin, isCovered || hasLostEnd(m_trace, region) ? begin : begin + window.clipped(from, m_trace.end(region))};
 }
 
-namespace {
-
 /// Calls visit(region, from, to) for each piece of self time that the regions of a track have in the window.
 template <class Visit>
-void visitSelfTimes(const Trace& trace, TrackId track, const Window& window, Visit visit)
+static void visitSelfTimes(const Trace& trace, TrackId track, const Window& window, Visit visit)
 {
     std::vector<RegionId> regions;
     std::vector<std::tuple<RegionId, SourceTime, RegionId>> children; // parent, start, child
@@ -203,7 +201,7 @@ void visitSelfTimes(const Trace& trace, TrackId track, const Window& window, Vis
 }
 
 /// By track: the others whose processes count on it (countedOn).
-std::vector<std::vector<TrackId>> guestTracks(const Trace& trace, GroupBy groupBy)
+static std::vector<std::vector<TrackId>> guestTracks(const Trace& trace, GroupBy groupBy)
 {
     std::vector<std::vector<TrackId>> guests(trace.tracks().size());
     RegionReader reader(trace.regions());
@@ -220,8 +218,6 @@ std::vector<std::vector<TrackId>> guestTracks(const Trace& trace, GroupBy groupB
     }
     return guests;
 }
-
-} // namespace
 
 SharedSelf::SharedSelf(const Trace& trace, const StatisticsQuery& query, const std::function<bool(RegionId)>& counted, unsigned threads,
     const std::vector<char>& where)

@@ -5,8 +5,6 @@
 
 namespace emberline {
 
-namespace {
-
 /// Limits what an expression with endless backtracking costs, to some 50 ms a text. JIT-compiled code would not count the steps of simple
 /// loops, and is no faster on names.
 constexpr std::string_view kBounds = "(*NO_JIT)(*LIMIT_MATCH=1000000)";
@@ -32,14 +30,14 @@ constexpr bool isPartOfWord(char c)
     return !isAscii(c) || c == '_' || (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z');
 }
 
-bool isPartOfWord(QChar c)
+static bool isPartOfWord(QChar c)
 {
     return c.isLetterOrNumber() || c == u'_' || c.isMark() || c.isSurrogate();
 }
 
 /// Whether the pattern, which occurs at `at`, neither begins nor ends within a word.
 template <class Text, class Pattern, class Size>
-bool isWholeWord(const Text& text, const Pattern& pattern, Size at)
+static bool isWholeWord(const Text& text, const Pattern& pattern, Size at)
 {
     const Size end = at + pattern.size();
     const bool begins = at == 0 || !isPartOfWord(pattern.front()) || !isPartOfWord(text[at - 1]);
@@ -47,12 +45,10 @@ bool isWholeWord(const Text& text, const Pattern& pattern, Size at)
     return begins && ends;
 }
 
-QString decoded(std::string_view utf8)
+static QString decoded(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
-
-} // namespace
 
 Result<TextMatcher> TextMatcher::compile(const TextQuery& query, Cancellation cancel)
 {

@@ -11,24 +11,20 @@
 
 namespace emberline {
 
-namespace {
-
 using Values = std::vector<std::optional<std::string>>;
 
-const RunRow* firstThatTook(const RunList& runs, Duration time)
+static const RunRow* firstThatTook(const RunList& runs, Duration time)
 {
     return *std::ranges::find(runs, time, &RunRow::wall);
 }
 
-std::vector<LevelChange> changesOf(const RunList& runs)
+static std::vector<LevelChange> changesOf(const RunList& runs)
 {
     std::vector<TimedRun> timed;
     for (const RunRow* run : inKnownOrder(runs))
         timed.push_back({run->start, run->wall, run->session});
     return levelChanges(timed);
 }
-
-} // namespace
 
 WorkKey::WorkKey(const RunTable& table, std::string_view name)
 {

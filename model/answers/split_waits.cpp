@@ -8,14 +8,10 @@
 
 namespace emberline {
 
-namespace {
-
-bool haveOneLine(const Topic& one, const Topic& other)
+static bool haveOneLine(const Topic& one, const Topic& other)
 {
     return one.id == other.id && one.name == other.name;
 }
-
-} // namespace
 
 void WaitSums::add(const ProcessBar& bar)
 {

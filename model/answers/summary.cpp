@@ -36,10 +36,8 @@ TraceCounts countTrace(const Trace& trace)
     return counts;
 }
 
-namespace {
-
 /// Adds the first rows of the statistics by name that have regions, slices or async regions.
-void addLargestGroups(const Trace& trace, std::size_t limit, const RegionFilter& filter, TraceSummary& summary)
+static void addLargestGroups(const Trace& trace, std::size_t limit, const RegionFilter& filter, TraceSummary& summary)
 {
     const StatisticsQuery query{.filter = filter, .percentiles = false, .busy = false, .onlyLogged = true, .mostRows = limit};
     const RangeStatistics statistics = computeStatistics(trace, query, workThreads()).value();
@@ -51,12 +49,12 @@ void addLargestGroups(const Trace& trace, std::size_t limit, const RegionFilter&
 }
 
 /// A process that gives its command line ran, whatever else the log says of it.
-bool ran(const Trace& trace, const CommandIndex& index, SessionId id)
+static bool ran(const Trace& trace, const CommandIndex& index, SessionId id)
 {
     return index.isTimed(trace, id) || trace.session(id).attributes->hasArgv || !index.children(id).empty();
 }
 
-std::vector<StartedProcess> startedBy(const Trace& trace, const CommandIndex& index, std::span<const RegionId> bars)
+static std::vector<StartedProcess> startedBy(const Trace& trace, const CommandIndex& index, std::span<const RegionId> bars)
 {
     std::unordered_map<RegionId, SessionId> logged;
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
@@ -76,8 +74,6 @@ std::vector<StartedProcess> startedBy(const Trace& trace, const CommandIndex& in
     }
     return started;
 }
-
-} // namespace
 
 std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index, std::size_t most)
 {

@@ -12,9 +12,7 @@
 
 namespace emberline {
 
-namespace {
-thread_local Priority t_priority = Priority::Normal;
-}
+static thread_local Priority t_priority = Priority::Normal;
 
 Priority priorityOfThisThread()
 {

@@ -170,9 +170,7 @@ void ChromeEvents::reportDuration(const Event& event)
         m_report.report(diagnostic::kDurationTooLong, event);
 }
 
-namespace {
-
-bool saysOpen(std::string_view args)
+static bool saysOpen(std::string_view args)
 {
     if (args.find("\"open\"") == std::string_view::npos)
         return false;
@@ -180,7 +178,7 @@ bool saysOpen(std::string_view args)
     return json.is_object() && json.contains("open") && json["open"] == true;
 }
 
-std::optional<std::string> textOf(const nlohmann::json& value)
+static std::optional<std::string> textOf(const nlohmann::json& value)
 {
     if (value.is_string())
         return value.get<std::string>();
@@ -189,7 +187,7 @@ std::optional<std::string> textOf(const nlohmann::json& value)
     return std::nullopt;
 }
 
-std::optional<std::int64_t> indexOf(const nlohmann::json& value)
+static std::optional<std::int64_t> indexOf(const nlohmann::json& value)
 {
     if (value.is_number_float()) {
         const auto number = value.get<double>();
@@ -201,8 +199,6 @@ std::optional<std::int64_t> indexOf(const nlohmann::json& value)
         return std::nullopt;
     return wholeNumber(value.get<std::string>());
 }
-
-} // namespace
 
 /// Adds a region without its details.
 RegionId ChromeEvents::addRegion(const Event& event, TrackId track, RegionRole role, SourceTime end, bool isOpen)

@@ -191,10 +191,8 @@ void SourceModel::makeRows()
         m_builder, [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.reportLater(kind, offset, m_args.reader()); });
 }
 
-namespace {
-
 /// What a source shows of its writer so far; later events may show more. Its texts are the builder's and the actors'.
-WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, const SourceTables& tables)
+static WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, const SourceTables& tables)
 {
     WriterEvidence evidence;
     evidence.format = builder.source(source).format;
@@ -216,13 +214,11 @@ WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, const So
 }
 
 /// Nothing unless it is a whole number of units after the Unix epoch.
-std::optional<UnixTime> unixTimeOf(std::string_view json, Duration unit)
+static std::optional<UnixTime> unixTimeOf(std::string_view json, Duration unit)
 {
     const std::optional<std::int64_t> count = wholeNumber(json);
     return count && *count >= 0 && *count <= Duration::max() / unit ? std::optional(UnixTime(*count * unit)) : std::nullopt;
 }
-
-} // namespace
 
 void SourceModel::writeSource(const SourceExtent& extent)
 {

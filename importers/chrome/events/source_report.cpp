@@ -8,10 +8,8 @@
 
 namespace emberline::chrome {
 
-namespace {
-
 /// The same problem where it is usual for the writer: worth knowing, but nothing to mend. `kind` is of the list.
-const DiagnosticKind& asUsual(const DiagnosticKind& kind)
+static const DiagnosticKind& asUsual(const DiagnosticKind& kind)
 {
     static const auto kinds = [] {
         std::map<const DiagnosticKind*, DiagnosticKind> all;
@@ -21,8 +19,6 @@ const DiagnosticKind& asUsual(const DiagnosticKind& kind)
     }();
     return kinds.at(&kind);
 }
-
-} // namespace
 
 void SourceReport::add(const DiagnosticKind& kind, const SourceText& source, bool isWhole)
 {

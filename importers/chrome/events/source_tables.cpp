@@ -132,21 +132,17 @@ void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, SourceTime tra
     m_keys.reset();
 }
 
-namespace {
-
 /// Replaces line breaks, because frame names are stored one on each line.
-std::string oneLine(std::string name)
+static std::string oneLine(std::string name)
 {
     std::ranges::replace(name, '\n', ' ');
     return name;
 }
 
-std::string idText(const nlohmann::json& id)
+static std::string idText(const nlohmann::json& id)
 {
     return id.is_string() ? id.get<std::string>() : id.is_number() ? id.dump() : std::string();
 }
-
-} // namespace
 
 void StackFrames::setFrames(const std::string& json)
 {

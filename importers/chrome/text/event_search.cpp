@@ -8,10 +8,8 @@
 
 namespace emberline::chrome {
 
-namespace {
-
 /// The inside of the string at `at`, up to its closing quote; empty if the text or the line ends first.
-std::string_view stringAt(std::string_view text, std::size_t at, bool& isCut)
+static std::string_view stringAt(std::string_view text, std::size_t at, bool& isCut)
 {
     isCut = false;
     for (std::size_t end = at + 1; end < text.size(); ++end) {
@@ -26,7 +24,7 @@ std::string_view stringAt(std::string_view text, std::size_t at, bool& isCut)
     return {};
 }
 
-bool isTraceEvents(std::string_view key)
+static bool isTraceEvents(std::string_view key)
 {
     if (key.find('\\') == std::string_view::npos)
         return key == kTraceEvents;
@@ -38,14 +36,12 @@ bool isTraceEvents(std::string_view key)
 }
 
 /// Whether an event may begin with what follows a `{`, ignoring blanks and line breaks. `isKnown`: the text was long enough to say.
-bool beginsEvent(std::string_view behindBrace, bool& isKnown)
+static bool beginsEvent(std::string_view behindBrace, bool& isKnown)
 {
     const std::size_t next = skipJsonSpace(behindBrace, 0);
     isKnown = next < behindBrace.size();
     return isKnown && (behindBrace[next] == '"' || behindBrace[next] == '}');
 }
-
-} // namespace
 
 ValuePlace::ValuePlace(std::string_view text, std::size_t at) :
     colon(skipJsonSpace(text, at)), value(colon < text.size() ? skipJsonSpace(text, colon + 1) : colon)

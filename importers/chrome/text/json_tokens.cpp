@@ -10,16 +10,12 @@
 
 namespace emberline::chrome {
 
-namespace {
-
-const char* skipDigits(const char* at, const char* end)
+static const char* skipDigits(const char* at, const char* end)
 {
     while (at != end && isDigit(*at))
         ++at;
     return at;
 }
-
-} // namespace
 
 bool isJsonNumber(std::string_view text)
 {
@@ -136,13 +132,11 @@ void appendUnescaped(std::string& to, std::string_view inside)
     to += inside.substr(from);
 }
 
-namespace {
 constexpr std::size_t kLeastCapacity = 64 << 10;
 
 // Only simdjson's internals give the index alone. They may change with any minor version, so we name the one that we know.
 static_assert(
     simdjson::SIMDJSON_VERSION_MAJOR == 3 && simdjson::SIMDJSON_VERSION_MINOR == 0, "check StructuralIndex against this simdjson");
-} // namespace
 
 StructuralIndex::StructuralIndex() = default;
 StructuralIndex::~StructuralIndex() = default;

@@ -10,20 +10,18 @@
 
 namespace emberline::chrome {
 
-namespace {
-
-bool isPlain(char c)
+static bool isPlain(char c)
 {
     return c != '"' && c != '\\' && static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x80;
 }
 
-bool beginsValue(char c)
+static bool beginsValue(char c)
 {
     return c == '"' || c == '{' || c == '[' || c == '-' || c == '+' || c == '.' || isDigit(c) || (c >= 'a' && c <= 'z')
         || (c >= 'A' && c <= 'Z');
 }
 
-bool isTooLarge(std::string_view number)
+static bool isTooLarge(std::string_view number)
 {
     constexpr std::size_t kNeverTooLarge = 300;
     const std::size_t exponentAt = number.find_first_of("eE");
@@ -42,8 +40,6 @@ bool isTooLarge(std::string_view number)
     const std::size_t point = std::min(number.find_first_of(".eE"), number.size());
     return static_cast<std::int64_t>(point - number.find_first_of("123456789")) + power > 0;
 }
-
-} // namespace
 
 LenientJson::Outcome LenientJson::read(std::string_view text, std::size_t longestComment)
 {

@@ -5,15 +5,13 @@
 
 namespace emberline::chrome {
 
-namespace {
-
 constexpr std::size_t kLookBack = 64 << 10;
 constexpr std::size_t kMaxKey = 32;
 constexpr std::size_t kWindowSize = 1 << 20;
 constexpr std::size_t kHere = 512 << 10; ///< bounds what damage costs
 
 /// The first key of the object that begins at `at`; empty if the text contains none.
-std::string_view firstKey(std::string_view text, std::size_t at)
+static std::string_view firstKey(std::string_view text, std::size_t at)
 {
     for (++at; at < text.size() && isJsonSpace(text[at]);)
         ++at;
@@ -24,7 +22,7 @@ std::string_view firstKey(std::string_view text, std::size_t at)
 }
 
 /// The end of the event before the `{` at `at`, including its comma; 0 if no event ends there.
-std::size_t endBefore(std::string_view text, std::size_t at, EventSequence sequence)
+static std::size_t endBefore(std::string_view text, std::size_t at, EventSequence sequence)
 {
     const auto skipSpace = [&](std::size_t to) {
         while (to > 0 && isJsonSpace(text[to - 1]))
@@ -38,8 +36,6 @@ std::size_t endBefore(std::string_view text, std::size_t at, EventSequence seque
         return 0;
     return end;
 }
-
-} // namespace
 
 /// Guesses where `text` can be cut between two events: where an object ends and another begins with the same first key as earlier events.
 /// Returns the end of the last whole event, including the comma after it; 0 if there is no good guess. It is only a guess, because the

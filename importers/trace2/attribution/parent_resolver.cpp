@@ -8,8 +8,6 @@
 
 namespace emberline::trace2 {
 
-namespace {
-
 using namespace std::chrono_literals;
 
 constexpr Duration kStartJitter = 1ms;
@@ -32,12 +30,10 @@ constexpr int kMostMisfit = 90; ///< of the spawn and reap times
 constexpr int kLeast = -340; ///< below this, there is no parent
 constexpr int kClear = 40; ///< a lead over the second best that makes it certain
 
-bool isPlainGit(const ChildState& child)
+static bool isPlainGit(const ChildState& child)
 {
     return child.runsGit && !child.useShell;
 }
-
-} // namespace
 
 ParentResolver::Moment ParentResolver::atMost(Moment moment, int times) const
 {

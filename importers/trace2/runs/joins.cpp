@@ -136,8 +136,6 @@ HeldRecords HeldProcesses::release()
     return std::exchange(m_held, {});
 }
 
-namespace {
-
 /// With more records missing, the two logs do not belong together.
 constexpr int kMostMisses = 100;
 /// PERF cuts the names of threads.
@@ -146,7 +144,7 @@ constexpr std::size_t kPerfThreadSize = 24;
 constexpr std::size_t kMostNested = 10'000;
 
 /// Nesting of a region, id of a child or exec; else 0.
-std::int64_t numberOf(const Record& record)
+static std::int64_t numberOf(const Record& record)
 {
     switch (record.verb) {
     case Verb::RegionEnter:
@@ -167,12 +165,10 @@ std::int64_t numberOf(const Record& record)
 /// EVENT may lack such records although it is undamaged.
 constexpr VerbSet kAdded{Verb::RegionEnter, Verb::RegionLeave, Verb::Data, Verb::DataJson, Verb::Printf};
 
-bool isRegion(Verb verb)
+static bool isRegion(Verb verb)
 {
     return verb == Verb::RegionEnter || verb == Verb::RegionLeave;
 }
-
-} // namespace
 
 std::string ProcessJoin::threadKey(std::string_view thread) const
 {

@@ -3,8 +3,6 @@
 
 namespace emberline::trace2 {
 
-namespace {
-
 using namespace std::chrono_literals;
 
 /// EVENT brief has the wall time of `version` and the t_abs of `start`, which follows about this much later.
@@ -22,8 +20,6 @@ constexpr std::uint8_t kMostMoves = 16;
 constexpr Duration kUsualDelay = 100us;
 /// The begin of main() may itself be known late.
 constexpr Duration kLongestDelay = 1s;
-
-} // namespace
 
 /// main() began at wall time - t_abs, for any record. Git reads the wall time some microseconds after t_abs, so the least result is the
 /// best.

@@ -14,10 +14,8 @@
 
 namespace emberline::trace2 {
 
-namespace {
-
 /// A sid can name numbers that no process has; kill() would take them for groups of processes.
-bool processExists(std::int64_t pid)
+static bool processExists(std::int64_t pid)
 {
     return pid > 0 && std::in_range<pid_t>(pid) && (::kill(static_cast<pid_t>(pid), 0) == 0 || errno != ESRCH);
 }
@@ -29,14 +27,12 @@ constexpr std::uint8_t kQuietChecks = 3;
 /// A hostile log's sid may name thousands of ancestors, each with a sid nearly as long.
 constexpr int kMostAncestors = 100;
 
-void takeComponent(const SidComponent& component, SessionState& session, Session& row)
+static void takeComponent(const SidComponent& component, SessionState& session, Session& row)
 {
     row.pid = session.pid = component.pid;
     session.isLocal = component.isLocal;
     session.sidTime = component.time;
 }
-
-} // namespace
 
 void ProcessWatch::add(SessionState& session)
 {

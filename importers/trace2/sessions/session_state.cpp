@@ -3,13 +3,11 @@
 
 namespace emberline::trace2 {
 
-namespace {
-
 constexpr std::size_t kFew = 16; ///< below this, a linear search is faster than an index, and there are many sessions
 
 /// Adds an item, and its place to the index, once that is worth it. Of several items with one key, the index knows the last.
 template <class Item, class Index, class Key>
-void addTo(std::vector<Item>& items, Index& index, Item item, Key keyOf)
+static void addTo(std::vector<Item>& items, Index& index, Item item, Key keyOf)
 {
     items.push_back(std::move(item));
     if (items.size() <= kFew)
@@ -22,7 +20,7 @@ void addTo(std::vector<Item>& items, Index& index, Item item, Key keyOf)
 }
 
 template <class Item, class Index, class Key>
-std::optional<std::uint32_t> lastOf(
+static std::optional<std::uint32_t> lastOf(
     const std::vector<Item>& items, const Index& index, const typename Index::element_type::key_type& key, Key keyOf)
 {
     if (index) {
@@ -35,12 +33,10 @@ std::optional<std::uint32_t> lastOf(
 
 constexpr auto kIdOf = [](const auto& item) { return item.id; };
 
-auto nameOfThread(const TraceBuilder& builder)
+static auto nameOfThread(const TraceBuilder& builder)
 {
     return [&builder](const ThreadState& thread) { return builder.text(thread.name); };
 }
-
-} // namespace
 
 void SessionState::addThread(ThreadState thread, const TraceBuilder& builder)
 {

@@ -12,15 +12,13 @@
 
 namespace emberline::trace2 {
 
-namespace {
-
 /// Args can be read again only from the session's own source.
-std::uint64_t originOf(const SessionRecord& event)
+static std::uint64_t originOf(const SessionRecord& event)
 {
     return event.place.source == event.session.source ? event.place.byte : kNoOrigin;
 }
 
-Ending endingOf(const SessionRecord& event, Number code)
+static Ending endingOf(const SessionRecord& event, Number code)
 {
     const Record& record = event.record;
     Ending ending{};
@@ -34,15 +32,13 @@ Ending endingOf(const SessionRecord& event, Number code)
 }
 
 /// The end of what began at `start` and ends with the record.
-SourceTime endAfter(SourceTime start, const SessionRecord& event)
+static SourceTime endAfter(SourceTime start, const SessionRecord& event)
 {
     return event.record.has(Span::TRel) ? later(start, event.record.span(Span::TRel)) : std::max(event.time, start);
 }
 
 /// What PERF leaves of git's categories negotiation_v0_v1 and negotiation_v2.
 constexpr std::string_view kCutNegotiation = "negotiation_";
-
-} // namespace
 
 void SessionWriter::apply(SessionState& session, const Record& record, const RecordPlace& place)
 {

@@ -8,8 +8,6 @@
 
 namespace emberline::trace2 {
 
-namespace {
-
 constexpr std::size_t kNormalTimeSize = 15; ///< "22:55:07.772344"
 
 /// Records that NORMAL has not.
@@ -19,7 +17,7 @@ constexpr VerbSet kNotInNormal{Verb::ThreadStart, Verb::ThreadExit, Verb::Region
 constexpr VerbSet kNumbered{Verb::ChildStart, Verb::ChildExit, Verb::ChildReady, Verb::Exec, Verb::ExecResult};
 constexpr VerbSet kElapsed{Verb::Exit, Verb::Atexit, Verb::Signal};
 
-Verb verbOfKeyword(std::string_view keyword)
+static Verb verbOfKeyword(std::string_view keyword)
 {
     const Verb verb = keyword == "worktree" ? Verb::DefRepo : verbOf(keyword);
     const bool isKeyword = verb != Verb::Printf && keyword != "def_repo" && !kNotInNormal.contains(verb);
@@ -27,7 +25,7 @@ Verb verbOfKeyword(std::string_view keyword)
 }
 
 /// Reads "event[7] payload".
-bool splitEvent(std::string_view text, TextLine& out)
+static bool splitEvent(std::string_view text, TextLine& out)
 {
     const auto isNameByte = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
     const auto nameEnd = std::ranges::find_if_not(text, isNameByte);
@@ -56,8 +54,6 @@ bool splitEvent(std::string_view text, TextLine& out)
         return elapsed.has_value();
     return out.verb == Verb::Error || kNumbered.contains(out.verb) || !out.payload.empty();
 }
-
-} // namespace
 
 bool NormalSyntax::split(std::string_view line, TextLine& out) const
 {

@@ -46,18 +46,14 @@ Verb verbOf(std::string_view name)
     return verb ? *verb : Verb::Unknown;
 }
 
-namespace {
-
 constexpr std::size_t kLongestName = 200;
 
 /// Git passes a whole shell command line as one argument; only its program loses the directory.
-std::string_view withoutDirectory(std::string_view command)
+static std::string_view withoutDirectory(std::string_view command)
 {
     const std::size_t slash = command.rfind('/', command.find(' '));
     return command.substr(slash + 1);
 }
-
-} // namespace
 
 std::string_view baseName(std::string_view path)
 {

@@ -14,18 +14,16 @@
 
 namespace emberline::trace2 {
 
-namespace {
-
 constexpr std::size_t kSidTimeSize = 23;
 constexpr std::size_t kPidSize = 8;
 
-bool isLowerHex(std::string_view text)
+static bool isLowerHex(std::string_view text)
 {
     return std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
 /// Git names a machine by the first 8 hex digits of the SHA-1 of its hostname.
-std::string_view ownHostHash()
+static std::string_view ownHostHash()
 {
     static const std::string hash = [] {
         std::array<char, 256> name{};
@@ -36,8 +34,6 @@ std::string_view ownHostHash()
     }();
     return hash;
 }
-
-} // namespace
 
 std::string_view lastComponent(std::string_view sid)
 {

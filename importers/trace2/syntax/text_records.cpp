@@ -9,22 +9,20 @@
 
 namespace emberline::trace2 {
 
-namespace {
-
 using namespace std::chrono_literals;
 
 /// A record that is longer is damaged.
 constexpr std::size_t kLongestRecord = 1 << 20;
 
 /// Whether two times of day this far apart may belong to consecutive records.
-bool isSoon(Duration since)
+static bool isSoon(Duration since)
 {
     constexpr Duration soon = 10s;
     return since >= -soon && since <= soon;
 }
 
 /// Where another record begins inside this one because git could not finish writing it (a full disk); npos if nowhere.
-std::size_t tornAt(const TextSyntax& syntax, std::string_view text, const TextLine& line)
+static std::size_t tornAt(const TextSyntax& syntax, std::string_view text, const TextLine& line)
 {
     if (!line.timeOfDay)
         return std::string_view::npos;
@@ -44,7 +42,7 @@ constexpr VerbSet kFreeText{
 constexpr VerbSet kQuotedWords{Verb::Start, Verb::Alias, Verb::ChildStart, Verb::Exec, Verb::CmdAncestry, Verb::DefRepo};
 
 template <class Syntax>
-bool parseAheadWith(Syntax& syntax, std::string_view line, ParsedText& out)
+static bool parseAheadWith(Syntax& syntax, std::string_view line, ParsedText& out)
 {
     constexpr std::size_t kAllOpen = std::numeric_limits<std::size_t>::max() / 4;
     if (line.ends_with('\r') || !syntax.split(line, out.head))
@@ -55,8 +53,6 @@ bool parseAheadWith(Syntax& syntax, std::string_view line, ParsedText& out)
         syntax.read(out.head, kAllOpen, out.record);
     return true;
 }
-
-} // namespace
 
 bool TextParser::parseAhead(std::string_view line, Target target, ParsedText& out)
 {

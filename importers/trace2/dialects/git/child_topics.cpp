@@ -14,14 +14,12 @@
 
 namespace emberline::trace2::git {
 
-namespace {
-
 /// git's own options whose value may be the next word; from git.c, handle_options(). All others are one word: --exec-path=x, --list-cmds=x,
 /// -p.
 constexpr std::array<std::string_view, 9> kOptionsWithValue{
     "-C", "-c", "--attr-source", "--config-env", "--git-dir", "--namespace", "--shallow-file", "--super-prefix", "--work-tree"};
 
-std::string_view nextWord(std::string_view& rest)
+static std::string_view nextWord(std::string_view& rest)
 {
     const std::size_t begin = std::min(rest.find_first_not_of(' '), rest.size());
     const std::size_t end = std::min(rest.find(' ', begin), rest.size());
@@ -32,7 +30,7 @@ std::string_view nextWord(std::string_view& rest)
 
 /// `next` returns one word after the other, and empty words after the last.
 template <class Next>
-ProcessCommand findCommand(Next next)
+static ProcessCommand findCommand(Next next)
 {
     std::string_view program = next();
     program.remove_prefix(std::min(program.rfind('/') + 1, program.size()));
@@ -50,13 +48,11 @@ ProcessCommand findCommand(Next next)
 }
 
 /// Whether only the argv shows the command reliably: an option's value may contain blanks, and long titles are truncated.
-bool hasGitOptions(std::string_view title)
+static bool hasGitOptions(std::string_view title)
 {
     const std::string_view program = nextWord(title);
     return program.substr(program.rfind('/') + 1) == "git" && nextWord(title).starts_with('-');
 }
-
-} // namespace
 
 ProcessCommand commandOfArgv(std::span<const std::string_view> argv)
 {
