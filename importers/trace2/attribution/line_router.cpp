@@ -47,220 +47,228 @@ std::optional<std::int64_t> childIdOf(const TextLine& line)
     return at == std::string_view::npos ? std::nullopt : numberAt(line.payload, at + 3);
 }
 
-/// The cost of a line whose t_rel counts from `start`, if it belongs to the session.
-int startCost(const SessionState& session, const TextLine& line, SourceTime start)
-{
-    if (!line.tRel || !line.tAbs)
-        return 0;
-    const Duration sinceBegin = session.begin ? start - *session.begin : Duration::zero();
-    return std::chrono::abs(sinceBegin - (*line.tAbs - *line.tRel)) <= kRounding ? -RouteCosts::kUnlikely : kImpossible;
-}
+/// How badly a line fits a session: the sum of the costs of all clues. A clue that fits costs nothing, or a negative amount if it is
+/// unlikely to fit by chance. SessionRouter takes the session with the lowest sum.
+class RouteCosts {
+public:
+    /// Both must outlive this.
+    RouteCosts(const TraceBuilder& builder, const RoutingState& state, bool hasDepths) :
+        m_builder(builder), m_state(state), m_hasDepths(hasDepths)
+    { }
+
+    /// The cost of a clue that is unlikely, and the most that otherCost() takes off.
+    static constexpr int kUnlikely = 400;
+    /// From this cost on, a line with a time does not belong to this log at all.
+    static constexpr int kForeign = 3000;
+
+    /// The cost of the line's time.
+    [[nodiscard]] int clockCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
+    {
+        const bool firstTime = line.verb == Verb::Start;
+        if (wall && line.tAbs) {
+            const SourceTime begin = later(*wall, -*line.tAbs);
+            if (routed.clock)
+                return misfitCost(routed, begin - *routed.clock);
+            if (firstTime)
+                return step(*wall - routed.wall - kUsualStartDelay, 5us, kImpossible) + (begin > routed.wall ? kUnlikely : 0);
+            return step(begin - routed.versionWall + kMainToVersion, 50us, 2 * kForeign);
+        }
+        if (wall)
+            return step(*wall - routed.wall, 100us, 30);
+        if (!line.tAbs || firstTime)
+            return 0;
+        int sum = *line.tAbs + kRounding < routed.tAbs ? kUnlikely : 0;
+        const Duration ahead = later(*routed.session->begin, routed.late + *line.tAbs) - m_state.now;
+        sum += ahead < Duration::zero() ? step(ahead + 300us, 20us, kUnlikely) : step(ahead, 100us, kOdd);
+        return sum;
+    }
+    /// The cost of all other clues; at least -kUnlikely.
+    [[nodiscard]] int otherCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
+    {
+        int sum = stageCost(routed, line) + identityCost(routed, line, wall) + waitingCost(routed);
+        sum += static_cast<int>(std::min<std::uint64_t>(m_state.order - routed.order, 20));
+        if (routed.ended)
+            sum += kUnlikely;
+        if (!wall && !m_state.areSeveral && isOvertaken(routed)) // more likely it was killed
+            sum += kOdd;
+        return sum;
+    }
+    /// The cost of t_abs and t_rel, ids and dots, which are part of otherCost(); below 0 if they identify the session.
+    [[nodiscard]] int identityCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
+    {
+        switch (line.verb) {
+        case Verb::ChildStart:
+        case Verb::ChildExit:
+        case Verb::ChildReady:
+            return childCost(routed, line, wall);
+        default:
+            return m_hasDepths ? threadCost(*routed.session, line) : 0;
+        }
+    }
+    /// The cost of writing while a child runs; 0 if none does. A process usually waits for its children and writes nothing meanwhile.
+    /// During a fetch or push, however, it talks to the other side. That exception applies where times help to tell the two apart, but are
+    /// not certain.
+    [[nodiscard]] int waitingCost(const RoutedSession& routed) const
+    {
+        const bool hasWall = routed.versionWall != SourceTime{};
+        const bool talks = m_hasDepths != hasWall;
+        const auto waitsFor = [&](const SessionState& childSession) {
+            return childSession.parent == routed.session && !childSession.atexit && childSession.spawnedByChild
+                && !routed.session->children[*childSession.spawnedByChild].code()
+                && !(talks && (runs(childSession, "upload-pack") || runs(childSession, "receive-pack")));
+        };
+        // One suffices. Those that it no longer waits for it will wait for again only if their origin is guessed anew.
+        while (!routed.waitedFor.empty() && !waitsFor(*routed.waitedFor.back()))
+            routed.waitedFor.pop_back();
+        return routed.waitedFor.empty() ? 0 : m_hasDepths ? kWaiting : kUnlikely;
+    }
+    /// Whether another command began after the session's last line and is still running. Commands that a process started do not
+    /// count: they may run at the same time.
+    [[nodiscard]] bool isOvertaken(const RoutedSession& routed) const
+    {
+        return !routed.session->parent && std::ranges::any_of(m_state.alive, [&](const RoutedSession& other) {
+            return !other.ended && other.firstOrder > routed.order && !other.session->parent;
+        });
+    }
+    /// The inverse of misfitCost(): the smallest misfit that costs at least `cost`; the maximum if there is no simple answer.
+    [[nodiscard]] Duration leastMisfit(int cost) const { return cost <= kUnlikely + kOdd ? finestMisfit() * cost : Duration::max(); }
+
+private:
+    /// The cost of a line whose t_rel counts from `start`, if it belongs to the session.
+    [[nodiscard]] static int startCost(const SessionState& session, const TextLine& line, SourceTime start)
+    {
+        if (!line.tRel || !line.tAbs)
+            return 0;
+        const Duration sinceBegin = session.begin ? start - *session.begin : Duration::zero();
+        return std::chrono::abs(sinceBegin - (*line.tAbs - *line.tRel)) <= kRounding ? -kUnlikely : kImpossible;
+    }
+    /// The cost of a line that would move the beginning of its process by `misfit`. Git takes t_abs first, and the time of day when it
+    /// writes the line. On a busy machine the process may wait in between, so that the time of day is too late; that may also be true of
+    /// the only line so far.
+    [[nodiscard]] int misfitCost(const RoutedSession& routed, Duration misfit) const
+    {
+        if (std::chrono::abs(misfit) >= kLongestWait)
+            return 2 * kForeign;
+        const int fine = step(misfit, finestMisfit(), kImpossible * 3 / 2);
+        const int coarse = step(misfit, 1ms, kImpossible / 2);
+        return coarse + (routed.hasOneClock && misfit < Duration::zero() ? std::min(fine, kUnlikely + kOdd) : fine);
+    }
+    /// The misfit that costs one.
+    [[nodiscard]] Duration finestMisfit() const { return m_hasDepths ? 2us : 20us; }
+    /// A process reports version, start, cmd_ancestry, then repositories and names, ..., exit, statistics, atexit.
+    [[nodiscard]] int stageCost(const RoutedSession& routed, const TextLine& line) const
+    {
+        if (line.verb == Verb::Start)
+            return routed.started ? kImpossible : 0;
+        int sum = routed.started ? 0 : kUnlikely;
+        switch (line.verb) {
+        case Verb::CmdAncestry:
+            sum += routed.hasAncestry ? kImpossible : 0;
+            break;
+        case Verb::DefRepo: {
+            const std::optional<std::int64_t> repo = line.repo.starts_with('r') ? numberAt(line.repo, 1) : std::nullopt;
+            sum += repo ? (*repo == routed.repos + 1 ? 0 : kUnlikely) : routed.repos * kOdd;
+            break;
+        }
+        case Verb::CmdName: {
+            Record record;
+            setNameAndHierarchy(line.payload, record);
+            sum += hierarchyCost(*routed.session, record.text(Text::Hierarchy)) + nameCost(*routed.session, record.text(Text::Name));
+            break;
+        }
+        case Verb::Exit:
+            sum += routed.exited ? kUnlikely : 0;
+            break;
+        case Verb::Atexit:
+        case Verb::Timer:
+        case Verb::Counter:
+            sum += routed.exited ? 0 : kUnlikely;
+            break;
+        default:
+            sum += routed.exited ? kOdd : 0;
+        }
+        return sum;
+    }
+    /// Each hierarchy of a process continues its previous one; the first continues its parent's.
+    [[nodiscard]] int hierarchyCost(const SessionState& session, std::string_view hierarchy) const
+    {
+        const std::string_view inherited = parentSid(hierarchy);
+        if (!session.hierarchies.empty())
+            return m_builder.text(session.hierarchies.back()) == inherited ? kOdd / 2 : kUnlikely;
+        if (!session.parent || session.parent->hierarchies.empty())
+            return 0;
+        const std::vector<StringId>& of = session.parent->hierarchies;
+        return std::ranges::any_of(of, [&](StringId id) { return m_builder.text(id) == inherited; }) ? 0 : kUnlikely;
+    }
+    /// A command's name is usually a word of the argv.
+    [[nodiscard]] int nameCost(const SessionState& session, std::string_view name) const
+    {
+        const ShortList<StringId>& argv = m_builder.session(session.id).attributes->argv;
+        const auto isName = [&](StringId id) { return m_builder.text(id).ends_with(name); }; // e.g. git-daemon
+        return name.starts_with('_') || std::ranges::any_of(argv, isName) ? 0 : kOdd;
+    }
+    /// Ids count up, and what ends has begun when t_abs - t_rel says.
+    [[nodiscard]] int childCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
+    {
+        const SessionState& session = *routed.session;
+        if (line.verb == Verb::ChildStart)
+            return childIdOf(line) == static_cast<std::int64_t>(session.children.size()) ? spawnCost(session, line) : kImpossible;
+        const auto child = session.lastChild(childIdOf(line).value_or(-1));
+        if (!child || session.children[*child].code())
+            return kImpossible;
+        const ChildState& known = session.children[*child];
+        if (m_hasDepths || !line.tRel || !wall)
+            return startCost(session, line, known.start);
+        return step(later(known.start, *line.tRel) - *wall, 10us, kImpossible) - kOdd; // NORMAL: by the wall clock
+    }
+    /// The dots count the open regions of the thread.
+    [[nodiscard]] int threadCost(const SessionState& session, const TextLine& line) const
+    {
+        const auto at = session.findThread(line.thread, m_builder);
+        if (!at)
+            return line.verb == Verb::ThreadStart || line.thread == "main" ? 0 : kOdd;
+        const ThreadState& thread = session.threads[*at];
+        const std::size_t open = thread.open.size();
+        const std::size_t dots = line.dots;
+        switch (line.verb) {
+        case Verb::ThreadStart:
+            return kImpossible;
+        case Verb::ThreadExit:
+            return startCost(session, line, thread.baseStart);
+        case Verb::RegionEnter:
+            return dots == open * PerfSyntax::kDotsPerRegion ? 0 : kUnlikely;
+        case Verb::RegionLeave:
+            return dots + PerfSyntax::kDotsPerRegion == open * PerfSyntax::kDotsPerRegion
+                ? startCost(session, line, thread.open.back().start)
+                : kImpossible;
+        case Verb::Data:
+        case Verb::DataJson:
+            if (dots < open * PerfSyntax::kDotsPerRegion)
+                return kImpossible;
+            return open > 0 ? startCost(session, line, thread.open.back().start) : line.tRel == line.tAbs ? 0 : kOdd;
+        default:
+            return dots < open * PerfSyntax::kDotsPerRegion && line.verb != Verb::Atexit ? kUnlikely : 0;
+        }
+    }
+    /// Whether the session runs `command` as "git command" or "git-command".
+    [[nodiscard]] bool runs(const SessionState& session, std::string_view command) const
+    {
+        const ShortList<StringId>& argv = m_builder.session(session.id).attributes->argv;
+        return std::ranges::any_of(argv.begin(), argv.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(argv.size(), 2)),
+            [&](StringId word) { return m_builder.text(word).ends_with(command); });
+    }
+    /// upload-pack starts nothing but pack-objects.
+    [[nodiscard]] int spawnCost(const SessionState& session, const TextLine& line) const
+    {
+        return runs(session, "upload-pack") && line.payload.find("pack-objects") == std::string_view::npos ? kUnlikely : 0;
+    }
+
+    const TraceBuilder& m_builder;
+    const RoutingState& m_state;
+    bool m_hasDepths;
+};
 
 } // namespace
-
-int RouteCosts::otherCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
-{
-    int sum = stageCost(routed, line) + identityCost(routed, line, wall) + waitingCost(routed);
-    sum += static_cast<int>(std::min<std::uint64_t>(m_state.order - routed.order, 20));
-    if (routed.ended)
-        sum += kUnlikely;
-    if (!wall && !m_state.areSeveral && isOvertaken(routed)) // more likely it was killed
-        sum += kOdd;
-    return sum;
-}
-
-bool RouteCosts::isOvertaken(const RoutedSession& routed) const
-{
-    return !routed.session->parent && std::ranges::any_of(m_state.alive, [&](const RoutedSession& other) {
-        return !other.ended && other.firstOrder > routed.order && !other.session->parent;
-    });
-}
-
-/// The cost of a line that would move the beginning of its process by `misfit`. Git takes t_abs first, and the time of day when it writes
-/// the line. On a busy machine the process may wait in between, so that the time of day is too late; that may also be true of the only line
-/// so far.
-int RouteCosts::misfitCost(const RoutedSession& routed, Duration misfit) const
-{
-    if (std::chrono::abs(misfit) >= kLongestWait)
-        return 2 * kForeign;
-    const int fine = step(misfit, finestMisfit(), kImpossible * 3 / 2);
-    const int coarse = step(misfit, 1ms, kImpossible / 2);
-    return coarse + (routed.hasOneClock && misfit < Duration::zero() ? std::min(fine, kUnlikely + kOdd) : fine);
-}
-
-/// The misfit that costs one.
-Duration RouteCosts::finestMisfit() const
-{
-    return m_hasDepths ? 2us : 20us;
-}
-
-Duration RouteCosts::leastMisfit(int cost) const
-{
-    return cost <= kUnlikely + kOdd ? finestMisfit() * cost : Duration::max();
-}
-
-int RouteCosts::clockCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
-{
-    const bool firstTime = line.verb == Verb::Start;
-    if (wall && line.tAbs) {
-        const SourceTime begin = later(*wall, -*line.tAbs);
-        if (routed.clock)
-            return misfitCost(routed, begin - *routed.clock);
-        if (firstTime)
-            return step(*wall - routed.wall - kUsualStartDelay, 5us, kImpossible) + (begin > routed.wall ? kUnlikely : 0);
-        return step(begin - routed.versionWall + kMainToVersion, 50us, 2 * kForeign);
-    }
-    if (wall)
-        return step(*wall - routed.wall, 100us, 30);
-    if (!line.tAbs || firstTime)
-        return 0;
-    int sum = *line.tAbs + kRounding < routed.tAbs ? kUnlikely : 0;
-    const Duration ahead = later(*routed.session->begin, routed.late + *line.tAbs) - m_state.now;
-    sum += ahead < Duration::zero() ? step(ahead + 300us, 20us, kUnlikely) : step(ahead, 100us, kOdd);
-    return sum;
-}
-
-/// A process reports version, start, cmd_ancestry, then repositories and names, ..., exit, statistics, atexit.
-int RouteCosts::stageCost(const RoutedSession& routed, const TextLine& line) const
-{
-    if (line.verb == Verb::Start)
-        return routed.started ? kImpossible : 0;
-    int sum = routed.started ? 0 : kUnlikely;
-    switch (line.verb) {
-    case Verb::CmdAncestry:
-        sum += routed.hasAncestry ? kImpossible : 0;
-        break;
-    case Verb::DefRepo: {
-        const std::optional<std::int64_t> repo = line.repo.starts_with('r') ? numberAt(line.repo, 1) : std::nullopt;
-        sum += repo ? (*repo == routed.repos + 1 ? 0 : kUnlikely) : routed.repos * kOdd;
-        break;
-    }
-    case Verb::CmdName: {
-        Record record;
-        setNameAndHierarchy(line.payload, record);
-        sum += hierarchyCost(*routed.session, record.text(Text::Hierarchy)) + nameCost(*routed.session, record.text(Text::Name));
-        break;
-    }
-    case Verb::Exit:
-        sum += routed.exited ? kUnlikely : 0;
-        break;
-    case Verb::Atexit:
-    case Verb::Timer:
-    case Verb::Counter:
-        sum += routed.exited ? 0 : kUnlikely;
-        break;
-    default:
-        sum += routed.exited ? kOdd : 0;
-    }
-    return sum;
-}
-
-/// Each hierarchy of a process continues its previous one; the first continues its parent's.
-int RouteCosts::hierarchyCost(const SessionState& session, std::string_view hierarchy) const
-{
-    const std::string_view inherited = parentSid(hierarchy);
-    if (!session.hierarchies.empty())
-        return m_builder.text(session.hierarchies.back()) == inherited ? kOdd / 2 : kUnlikely;
-    if (!session.parent || session.parent->hierarchies.empty())
-        return 0;
-    const std::vector<StringId>& of = session.parent->hierarchies;
-    return std::ranges::any_of(of, [&](StringId id) { return m_builder.text(id) == inherited; }) ? 0 : kUnlikely;
-}
-
-/// A command's name is usually a word of the argv.
-int RouteCosts::nameCost(const SessionState& session, std::string_view name) const
-{
-    const ShortList<StringId>& argv = m_builder.session(session.id).attributes->argv;
-    const auto isName = [&](StringId id) { return m_builder.text(id).ends_with(name); }; // e.g. git-daemon
-    return name.starts_with('_') || std::ranges::any_of(argv, isName) ? 0 : kOdd;
-}
-
-int RouteCosts::identityCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
-{
-    switch (line.verb) {
-    case Verb::ChildStart:
-    case Verb::ChildExit:
-    case Verb::ChildReady:
-        return childCost(routed, line, wall);
-    default:
-        return m_hasDepths ? threadCost(*routed.session, line) : 0;
-    }
-}
-
-/// Ids count up, and what ends has begun when t_abs - t_rel says.
-int RouteCosts::childCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
-{
-    const SessionState& session = *routed.session;
-    if (line.verb == Verb::ChildStart)
-        return childIdOf(line) == static_cast<std::int64_t>(session.children.size()) ? spawnCost(session, line) : kImpossible;
-    const auto child = session.lastChild(childIdOf(line).value_or(-1));
-    if (!child || session.children[*child].code())
-        return kImpossible;
-    const ChildState& known = session.children[*child];
-    if (m_hasDepths || !line.tRel || !wall)
-        return startCost(session, line, known.start);
-    return step(later(known.start, *line.tRel) - *wall, 10us, kImpossible) - kOdd; // NORMAL: by the wall clock
-}
-
-/// The dots count the open regions of the thread.
-int RouteCosts::threadCost(const SessionState& session, const TextLine& line) const
-{
-    const auto at = session.findThread(line.thread, m_builder);
-    if (!at)
-        return line.verb == Verb::ThreadStart || line.thread == "main" ? 0 : kOdd;
-    const ThreadState& thread = session.threads[*at];
-    const std::size_t open = thread.open.size();
-    const std::size_t dots = line.dots;
-    switch (line.verb) {
-    case Verb::ThreadStart:
-        return kImpossible;
-    case Verb::ThreadExit:
-        return startCost(session, line, thread.baseStart);
-    case Verb::RegionEnter:
-        return dots == open * PerfSyntax::kDotsPerRegion ? 0 : kUnlikely;
-    case Verb::RegionLeave:
-        return dots + PerfSyntax::kDotsPerRegion == open * PerfSyntax::kDotsPerRegion ? startCost(session, line, thread.open.back().start)
-                                                                                      : kImpossible;
-    case Verb::Data:
-    case Verb::DataJson:
-        if (dots < open * PerfSyntax::kDotsPerRegion)
-            return kImpossible;
-        return open > 0 ? startCost(session, line, thread.open.back().start) : line.tRel == line.tAbs ? 0 : kOdd;
-    default:
-        return dots < open * PerfSyntax::kDotsPerRegion && line.verb != Verb::Atexit ? kUnlikely : 0;
-    }
-}
-
-/// Whether the session runs `command` as "git command" or "git-command".
-bool RouteCosts::runs(const SessionState& session, std::string_view command) const
-{
-    const ShortList<StringId>& argv = m_builder.session(session.id).attributes->argv;
-    return std::ranges::any_of(argv.begin(), argv.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(argv.size(), 2)),
-        [&](StringId word) { return m_builder.text(word).ends_with(command); });
-}
-
-/// upload-pack starts nothing but pack-objects.
-int RouteCosts::spawnCost(const SessionState& session, const TextLine& line) const
-{
-    return runs(session, "upload-pack") && line.payload.find("pack-objects") == std::string_view::npos ? kUnlikely : 0;
-}
-
-/// A process usually waits for its children and writes nothing meanwhile. During a fetch or push, however, it talks to the other side. That
-/// exception applies where times help to tell the two apart, but are not certain.
-int RouteCosts::waitingCost(const RoutedSession& routed) const
-{
-    const bool hasWall = routed.versionWall != SourceTime{};
-    const bool talks = m_hasDepths != hasWall;
-    const auto waitsFor = [&](const SessionState& childSession) {
-        return childSession.parent == routed.session && !childSession.atexit && childSession.spawnedByChild
-            && !routed.session->children[*childSession.spawnedByChild].code()
-            && !(talks && (runs(childSession, "upload-pack") || runs(childSession, "receive-pack")));
-    };
-    // One suffices. Those that it no longer waits for it will wait for again only if their origin is guessed anew.
-    while (!routed.waitedFor.empty() && !waitsFor(*routed.waitedFor.back()))
-        routed.waitedFor.pop_back();
-    return routed.waitedFor.empty() ? 0 : m_hasDepths ? kWaiting : kUnlikely;
-}
 
 /// A line is compared with at most so many sessions; beyond that, the one silent for longest is given up.
 constexpr std::size_t kMostAlive = 64;
@@ -269,8 +277,7 @@ constexpr std::ptrdiff_t kMostEnded = 16;
 constexpr Duration kSpawn = 800us;
 
 SessionRouter::SessionRouter(SessionSet& sessions, SourceId source, bool hasDepths) :
-    m_sessions(sessions), m_source(source), m_hasDepths(hasDepths), m_parents(sessions.builder(), Moments::ByOrder),
-    m_costs(sessions.builder(), m_state, hasDepths)
+    m_sessions(sessions), m_source(source), m_hasDepths(hasDepths), m_parents(sessions.builder(), Moments::ByOrder)
 { }
 
 SessionState* SessionRouter::route(const TextLine& line, std::optional<SourceTime> wall)
@@ -278,6 +285,7 @@ SessionState* SessionRouter::route(const TextLine& line, std::optional<SourceTim
     ++m_state.order;
     if (line.verb == Verb::Version)
         return open(line, wall).session;
+    const RouteCosts costs(m_sessions.builder(), m_state, m_hasDepths);
     const RoutedSession* best = nullptr;
     int least = 0;
     const bool tellsBegin = wall && line.tAbs;
@@ -288,20 +296,20 @@ SessionState* SessionRouter::route(const TextLine& line, std::optional<SourceTim
             continue;
         if (m_hasDepths && routed->session->depth != line.depth)
             continue;
-        const int clock = m_costs.clockCost(*routed, line, wall);
+        const int clock = costs.clockCost(*routed, line, wall);
         if (best && clock - RouteCosts::kUnlikely >= least) // nothing could make up for that
             continue;
-        const int sum = clock + m_costs.otherCost(*routed, line, wall);
+        const int sum = clock + costs.otherCost(*routed, line, wall);
         if (!best || sum < least) {
             best = &*routed;
             least = sum;
-            tooFar = m_costs.leastMisfit(least + RouteCosts::kUnlikely);
+            tooFar = costs.leastMisfit(least + RouteCosts::kUnlikely);
         }
     }
     if (best && least >= RouteCosts::kForeign)
         return nullptr;
-    m_isCertain = best && m_costs.identityCost(*best, line, wall) < 0;
-    m_state.areSeveral = m_state.areSeveral || (m_isCertain && m_costs.isOvertaken(*best));
+    m_isCertain = best && costs.identityCost(*best, line, wall) < 0;
+    m_state.areSeveral = m_state.areSeveral || (m_isCertain && costs.isOvertaken(*best));
     return best ? best->session : open(line, wall).session;
 }
 
@@ -317,7 +325,8 @@ RoutedSession& SessionRouter::open(const TextLine& line, std::optional<SourceTim
     if (wall) {
         routed.wall = routed.versionWall = *wall;
     } else {
-        const bool spawned = std::ranges::any_of(m_state.alive, [&](const RoutedSession& other) { return m_costs.waitingCost(other) > 0; });
+        const RouteCosts costs(m_sessions.builder(), m_state, m_hasDepths);
+        const bool spawned = std::ranges::any_of(m_state.alive, [&](const RoutedSession& other) { return costs.waitingCost(other) > 0; });
         routed.session->begin = m_state.now = later(m_state.now, spawned ? kSpawn : Duration::zero());
     }
     return routed;

@@ -113,51 +113,6 @@ struct RoutingState {
     bool areSeveral = false; ///< it is certain that several commands run at once
 };
 
-/// How badly a line fits a session: the sum of the costs of all clues. A clue that fits costs nothing, or a negative amount if it is
-/// unlikely to fit by chance. SessionRouter takes the session with the lowest sum.
-class RouteCosts {
-public:
-    /// Both must outlive this.
-    RouteCosts(const TraceBuilder& builder, const RoutingState& state, bool hasDepths) :
-        m_builder(builder), m_state(state), m_hasDepths(hasDepths)
-    { }
-
-    /// The cost of a clue that is unlikely, and the most that otherCost() takes off.
-    static constexpr int kUnlikely = 400;
-    /// From this cost on, a line with a time does not belong to this log at all.
-    static constexpr int kForeign = 3000;
-
-    /// The cost of the line's time.
-    [[nodiscard]] int clockCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const;
-    /// The cost of all other clues; at least -kUnlikely.
-    [[nodiscard]] int otherCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const;
-    /// The cost of t_abs and t_rel, ids and dots, which are part of otherCost(); below 0 if they identify the session.
-    [[nodiscard]] int identityCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const;
-    /// The cost of writing while a child runs; 0 if none does.
-    [[nodiscard]] int waitingCost(const RoutedSession& routed) const;
-
-    /// Whether another command began after the session's last line and is still running. Commands that a process started do not
-    /// count: they may run at the same time.
-    [[nodiscard]] bool isOvertaken(const RoutedSession& routed) const;
-    /// The inverse of misfitCost(): the smallest misfit that costs at least `cost`; the maximum if there is no simple answer.
-    [[nodiscard]] Duration leastMisfit(int cost) const;
-
-private:
-    [[nodiscard]] Duration finestMisfit() const;
-    [[nodiscard]] int misfitCost(const RoutedSession& routed, Duration misfit) const;
-    [[nodiscard]] int stageCost(const RoutedSession& routed, const TextLine& line) const;
-    [[nodiscard]] int hierarchyCost(const SessionState& session, std::string_view hierarchy) const;
-    [[nodiscard]] int nameCost(const SessionState& session, std::string_view name) const;
-    [[nodiscard]] int childCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const;
-    [[nodiscard]] int threadCost(const SessionState& session, const TextLine& line) const;
-    [[nodiscard]] int spawnCost(const SessionState& session, const TextLine& line) const;
-    [[nodiscard]] bool runs(const SessionState& session, std::string_view command) const;
-
-    const TraceBuilder& m_builder;
-    const RoutingState& m_state;
-    bool m_hasDepths;
-};
-
 /// Finds the process that wrote a line of a PERF or NORMAL log without sids that several processes share. `version` opens a session; every
 /// other line goes to the session of its depth that it fits best: wall time - t_abs is the same for all lines of a process, t_abs - t_rel
 /// of a leave is the t_abs of its enter, ids count up, each process reports things in a known order, and a process waits for its children.
@@ -195,7 +150,6 @@ private:
     bool m_hasDepths;
     ParentResolver m_parents;
     RoutingState m_state;
-    RouteCosts m_costs;
     std::vector<SessionState*> m_all;
     bool m_isCertain = false; ///< t_abs and t_rel identify the session of the current line
 };
