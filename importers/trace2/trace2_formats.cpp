@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/trace2/trace2_formats.h"
 
+#include "importers/text/digits.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/syntax/sid.h"
 #include "importers/trace2/syntax/text_grammar.h"
@@ -82,12 +83,6 @@ bool isOtherJson(std::string_view head)
     return inside.starts_with('\n') || takeKey(inside) == "traceEvents";
 }
 
-/// Git's version number begins with a digit; other files may begin with the word "version" and something else.
-bool isVersionOfGit(std::string_view payload)
-{
-    return !payload.empty() && payload.front() >= '0' && payload.front() <= '9';
-}
-
 /// Brief NORMAL lines are almost plain text, so only lines that little else resembles count: the first line of git's logs and, if that is
 /// missing, the end of a process.
 bool isSurelyNormal(const TextLine& line)
@@ -95,7 +90,9 @@ bool isSurelyNormal(const TextLine& line)
     if (line.timeOfDay)
         return line.verb != Verb::Printf;
     const bool isExit = line.verb == Verb::Exit || line.verb == Verb::Atexit;
-    return (line.verb == Verb::Version && isVersionOfGit(line.payload)) || (isExit && line.payload.starts_with("elapsed:"));
+    // Git's version number begins with a digit; other files may begin with the word "version" and something else.
+    const bool isVersion = line.verb == Verb::Version && !line.payload.empty() && isDigit(line.payload.front());
+    return isVersion || (isExit && line.payload.starts_with("elapsed:"));
 }
 
 std::optional<Target> targetOfLine(std::string_view line)

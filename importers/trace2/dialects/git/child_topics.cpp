@@ -102,103 +102,57 @@ bool contains(std::string_view text, std::string_view part)
 
 constexpr std::string_view kMaintenance = "maintenance";
 
-/// By the id of a topic. Those of maintenance have titles by name, too.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kTitles{{
-    {"program", QT_TRANSLATE_NOOP("Topics", "Program %1")},
-    {"git-command", "git %1"},
-    {"hook", QT_TRANSLATE_NOOP("Topics", "Hook %1")},
-    {"editor", QT_TRANSLATE_NOOP("Topics", "Editor %1")},
-    {"pager", QT_TRANSLATE_NOOP("Topics", "Pager %1")},
-    {kCredential, QT_TRANSLATE_NOOP("Topics", "Credential helper %1")},
-    {"filter", QT_TRANSLATE_NOOP("Topics", "Filter %1")},
-    {"transport", QT_TRANSLATE_NOOP("Topics", "Transport %1")},
-    {kMaintenance, QT_TRANSLATE_NOOP("Topics", "Maintenance: %1")},
-    {"alias", QT_TRANSLATE_NOOP("Topics", "Shell alias")},
-    {"missing-command", QT_TRANSLATE_NOOP("Topics", "Looking for %1")},
-    {"receiving", QT_TRANSLATE_NOOP("Topics", "Receiving and indexing the pack")},
-    {"packing", QT_TRANSLATE_NOOP("Topics", "Packing objects")},
-    {kLazyFetch, QT_TRANSLATE_NOOP("Topics", "Fetching missing objects")},
-    {"connectivity-check", QT_TRANSLATE_NOOP("Topics", "Checking that no object is missing")},
-}};
+/// What git starts.
+struct ChildTopic {
+    std::string_view id;
+    TopicKind kind;
+    std::string_view title; ///< those of maintenance have others by name, too
+    TimeOwnership owns = TimeOwnership::Everything; ///< so the git commands that a hook runs count as the hook's time
+    bool serves = false;
+    TopicState state = TopicState::Foreground;
+    bool receives = false;
+};
 
-Topic topicOfId(TopicKind kind, std::string_view id, std::string name)
-{
-    const std::string_view title = titleOfChildren(id, name);
-    return {kind, id, title, std::move(name)};
-}
-
-Topic program(std::string name)
-{
-    return topicOfId(TopicKind::Program, "program", std::move(name));
-}
-
-/// A child that owns everything below it: the git commands that a hook runs count as the hook's time.
-Topic owner(TopicKind kind, std::string_view id, std::string name)
-{
-    Topic topic = topicOfId(kind, id, std::move(name));
-    topic.owns = TimeOwnership::Everything;
-    return topic;
-}
-
-/// An owner that runs for its parent, beside it.
-Topic servant(TopicKind kind, std::string_view id, std::string name)
-{
-    Topic topic = owner(kind, id, std::move(name));
-    topic.serves = true;
-    return topic;
-}
-
-Topic task(std::string_view id)
-{
-    return owner(TopicKind::Task, id, {});
-}
-
-Topic credentialHelper(std::string name)
-{
-    return servant(TopicKind::Task, kCredential, std::move(name));
-}
-
-Topic filter(std::string name)
-{
-    return servant(TopicKind::Task, "filter", std::move(name));
-}
-
-/// ssh, http, file ...; owns what runs below it except tasks of their own.
-Topic transport(std::string name)
-{
-    Topic topic = servant(TopicKind::Transport, "transport", std::move(name));
-    topic.owns = TimeOwnership::Plain;
-    return topic;
-}
-
-Topic maintenance(std::string name)
-{
-    Topic topic = owner(TopicKind::Task, kMaintenance, std::move(name));
-    topic.state = TopicState::Background;
-    return topic;
-}
+constexpr std::array kChildTopics{
+    ChildTopic{"program", TopicKind::Program, QT_TRANSLATE_NOOP("Topics", "Program %1"), TimeOwnership::Nothing},
+    ChildTopic{"git-command", TopicKind::Command, "git %1", TimeOwnership::Nothing},
+    ChildTopic{"hook", TopicKind::Hook, QT_TRANSLATE_NOOP("Topics", "Hook %1")},
+    ChildTopic{"editor", TopicKind::Editor, QT_TRANSLATE_NOOP("Topics", "Editor %1")},
+    ChildTopic{"pager", TopicKind::Pager, QT_TRANSLATE_NOOP("Topics", "Pager %1"), TimeOwnership::Everything, true},
+    ChildTopic{kCredential, TopicKind::Task, QT_TRANSLATE_NOOP("Topics", "Credential helper %1"), TimeOwnership::Everything, true},
+    ChildTopic{"filter", TopicKind::Task, QT_TRANSLATE_NOOP("Topics", "Filter %1"), TimeOwnership::Everything, true},
+    // ssh, http, file ...: what runs below it is its time, except tasks of their own.
+    ChildTopic{"transport", TopicKind::Transport, QT_TRANSLATE_NOOP("Topics", "Transport %1"), TimeOwnership::Plain, true},
+    ChildTopic{kMaintenance, TopicKind::Task, QT_TRANSLATE_NOOP("Topics", "Maintenance: %1"), TimeOwnership::Everything, false,
+        TopicState::Background},
+    ChildTopic{"alias", TopicKind::Task, QT_TRANSLATE_NOOP("Topics", "Shell alias"), TimeOwnership::Nothing},
+    ChildTopic{"missing-command", TopicKind::Task, QT_TRANSLATE_NOOP("Topics", "Looking for %1"), TimeOwnership::Nothing},
+    ChildTopic{"receiving", TopicKind::Task, QT_TRANSLATE_NOOP("Topics", "Receiving and indexing the pack"), TimeOwnership::Everything,
+        false, TopicState::Foreground, true},
+    ChildTopic{"packing", TopicKind::Task, QT_TRANSLATE_NOOP("Topics", "Packing objects")},
+    ChildTopic{kLazyFetch, TopicKind::Task, QT_TRANSLATE_NOOP("Topics", "Fetching missing objects")},
+    ChildTopic{"connectivity-check", TopicKind::Task, QT_TRANSLATE_NOOP("Topics", "Checking that no object is missing")},
+};
 
 /// git names the classes of most children; for the others it writes only "?".
 std::optional<Topic> topicOfClass(std::string_view childClass, std::string_view hook, const ProcessCommand& command)
 {
     if (childClass == "hook")
-        return hookTopic(hook.empty() ? command.name : std::string(hook));
-    if (childClass == "editor")
-        return owner(TopicKind::Editor, "editor", command.name);
-    if (childClass == "pager")
-        return servant(TopicKind::Pager, "pager", command.name);
+        return topicOfId("hook", hook.empty() ? command.name : std::string(hook));
+    if (childClass == "editor" || childClass == "pager")
+        return topicOfId(childClass, command.name);
     if (childClass.starts_with("cred"))
-        return credentialHelper(command.name);
+        return topicOfId(kCredential, command.name);
     if (childClass.starts_with("transport/"))
-        return transport(std::string(childClass.substr(10)));
+        return topicOfId("transport", std::string(childClass.substr(10)));
     if (childClass.starts_with("remote-"))
-        return transport(std::string(childClass.substr(7)));
+        return topicOfId("transport", std::string(childClass.substr(7)));
     if (childClass == "subprocess")
-        return filter(command.name);
+        return topicOfId("filter", command.name);
     if (childClass == "shell_alias") // the part that is not git
-        return topicOfId(TopicKind::Task, "alias", {});
+        return topicOfId("alias");
     if (childClass == "background" || childClass == "fsmonitor")
-        return maintenance(command.name);
+        return topicOfId(kMaintenance, command.name);
     return std::nullopt;
 }
 
@@ -206,25 +160,22 @@ Topic topicOfGit(std::string_view title, const ProcessCommand& command)
 {
     const std::string& name = command.name;
     if (name == "maintenance" || name == "gc" || name == "fsmonitor--daemon")
-        return maintenance(name);
-    if (name == "index-pack" || name == "unpack-objects") {
-        Topic receiving = task("receiving");
-        receiving.receives = true;
-        return receiving;
-    }
+        return topicOfId(kMaintenance, name);
+    if (name == "index-pack" || name == "unpack-objects")
+        return topicOfId("receiving");
     if (name == "pack-objects")
-        return packingObjects();
+        return topicOfId("packing");
     if (name.starts_with("credential"))
-        return credentialHelper(name);
+        return topicOfId(kCredential, name);
     if (name.starts_with("remote-"))
-        return transport(name.substr(7));
+        return topicOfId("transport", name.substr(7));
     // This is how git's promisor remote fetches objects that a partial clone lacks; users do not type it.
     if (name == "fetch" && contains(title, "--no-write-fetch-head") && contains(title, "--filter=blob:none") && contains(title, "--stdin"))
-        return task(kLazyFetch);
+        return topicOfId(kLazyFetch);
     // This is how fetch, clone and receive-pack check that nothing is missing.
     if (name == "rev-list" && contains(title, "--objects --stdin --not") && contains(title, "--quiet"))
-        return task("connectivity-check");
-    return gitCommand(name);
+        return topicOfId("connectivity-check");
+    return topicOfId("git-command", name);
 }
 
 } // namespace
@@ -237,18 +188,15 @@ std::string_view titleOfChildren(std::string_view id, std::string_view name)
         return QT_TRANSLATE_NOOP("Topics", "File system monitor");
     if (id == kMaintenance && name == "gc")
         return QT_TRANSLATE_NOOP("Topics", "Maintenance: git gc");
-    const auto found = std::ranges::find(kTitles, id, [](const auto& one) { return one.first; });
-    return found == kTitles.end() ? std::string_view() : found->second;
+    const auto* const found = std::ranges::find(kChildTopics, id, &ChildTopic::id);
+    return found == kChildTopics.end() ? std::string_view() : found->title;
 }
 
-Topic packingObjects()
+Topic topicOfId(std::string_view id, std::string name)
 {
-    return task("packing");
-}
-
-Topic gitCommand(std::string name)
-{
-    return topicOfId(TopicKind::Command, "git-command", std::move(name));
+    const ChildTopic& topic = *std::ranges::find(kChildTopics, id, &ChildTopic::id);
+    const std::string_view title = id == kMaintenance ? titleOfChildren(id, name) : topic.title;
+    return {topic.kind, topic.id, title, std::move(name), topic.state, topic.owns, topic.serves, topic.receives};
 }
 
 bool asksForSshVariant(const Trace& trace, RegionId bar)
@@ -257,35 +205,30 @@ bool asksForSshVariant(const Trace& trace, RegionId bar)
     return contains(title, " -G ") && !commandOfBar(trace, bar).isOwn && classOf(trace, bar) == "?";
 }
 
-Topic hookTopic(std::string name)
-{
-    return owner(TopicKind::Hook, "hook", std::move(name));
-}
-
 Topic childTopic(const Trace& trace, RegionId bar)
 {
     const std::string_view title = trace.name(bar);
     const ProcessCommand command = commandOfBar(trace, bar);
     if (trace.role(bar) == RegionRole::Exec)
-        return command.isOwn ? gitCommand(command.name) : program(command.name);
+        return command.isOwn ? topicOfId("git-command", command.name) : topicOfId("program", command.name);
     if (const auto topic = topicOfClass(classOf(trace, bar), hookOf(trace, bar), command))
         return *topic;
     // For an unknown command and for every alias, git tries "git-x". A child that could not start has neither pid nor exit code.
     if (exitCodeOf(trace, bar) == -1) {
         const std::string_view searched = title.substr(0, title.find(' '));
-        return topicOfId(TopicKind::Task, "missing-command", std::string(searched.substr(searched.rfind('/') + 1)));
+        return topicOfId("missing-command", std::string(searched.substr(searched.rfind('/') + 1)));
     }
     if (contains(command.name, "credential"))
-        return credentialHelper(command.name);
+        return topicOfId(kCredential, command.name);
     if (command.isOwn)
         return topicOfGit(title, command);
     if (asksForSshVariant(trace, bar))
-        return transport("ssh");
+        return topicOfId("transport", "ssh");
     // Clean and smudge filters run through a shell on threads that git never announced.
     const ThreadId thread = trace.thread(bar);
     if (trace.keptArgAs<bool>(bar, "use_shell") == true && thread && trace.thread(thread).order > 0)
-        return filter(command.name);
-    return program(command.name);
+        return topicOfId("filter", command.name);
+    return topicOfId("program", command.name);
 }
 
 } // namespace emberline::trace2::git

@@ -29,13 +29,9 @@ inline constexpr std::string_view kLazyFetch = "lazy-fetch";
 /// The title of a topic of these, by its id and name; empty if there is none of that id.
 [[nodiscard]] std::string_view titleOfChildren(std::string_view id, std::string_view name);
 
-/// Any git process that does not have a topic of its own.
-[[nodiscard]] Topic gitCommand(std::string name);
-
-[[nodiscard]] Topic hookTopic(std::string name);
-
-/// For a pack that a child writes: of the child, and of the region in which its parent waits for it.
-[[nodiscard]] Topic packingObjects();
+/// One of these by its id, which must be one of theirs: "git-command" is any git process that does not have a topic of its own, and
+/// "packing" also the region in which a process waits for the child that writes its pack.
+[[nodiscard]] Topic topicOfId(std::string_view id, std::string name = {});
 
 /// What a region of role child or exec runs: from git's child_class and hook_name or, if those say "?", from its command line.
 [[nodiscard]] Topic childTopic(const Trace& trace, RegionId bar);

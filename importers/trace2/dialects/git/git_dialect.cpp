@@ -365,12 +365,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kCostly{{
 constexpr std::int64_t kCouldNotStart = -1;
 constexpr std::string_view kMeters = "progress"; ///< the category of git's progress meters: each holds the number of objects
 
-/// Trace2 is git's own format.
-bool recognise(const WriterEvidence& evidence)
-{
-    return evidence.format.starts_with("trace2-");
-}
-
 /// git, and what it starts: the only writer of Trace2 logs whose regions we know.
 class GitDialect final : public Dialect {
 public:
@@ -418,7 +412,7 @@ public:
         const ProcessCommand command = commandOfBar(trace, bar);
         return command.isOwn && (exitCode == kCouldNotStart || isAnswer(command.name, exitCode));
     }
-    [[nodiscard]] Topic topicOfCommand(std::string name) const override { return gitCommand(std::move(name)); }
+    [[nodiscard]] Topic topicOfCommand(std::string name) const override { return topicOfId("git-command", std::move(name)); }
     [[nodiscard]] std::string_view titleOfChildren(std::string_view id, std::string_view name) const override
     {
         return git::titleOfChildren(id, name);
@@ -427,9 +421,9 @@ public:
     [[nodiscard]] std::optional<Topic> topicOfRegion(std::string_view category, std::string_view name) const override
     {
         if (category == "hook") // around the child that runs it
-            return hookTopic(std::string(name));
+            return topicOfId("hook", std::string(name));
         if (category == "send_pack" && name == "pack_objects") { // the same
-            Topic packing = packingObjects();
+            Topic packing = topicOfId("packing");
             packing.yields = true;
             return packing;
         }
@@ -497,7 +491,8 @@ public:
 
 const DialectInfo& dialectInfo()
 {
-    return dialectInfoOf<GitDialect>(recognise);
+    return dialectInfoOf<GitDialect>(
+        [](const WriterEvidence& evidence) { return evidence.format.starts_with("trace2-"); }); // git's own format
 }
 
 } // namespace emberline::trace2::git
