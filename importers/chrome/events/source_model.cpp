@@ -62,19 +62,15 @@ void SourceModel::finish(bool atEnd)
     Source& source = m_builder.edit(m_source);
     if (const std::string label = source.dialect->labelOfProcesses(source.metadataJson); !label.empty())
         m_tables.actors.addLabelToAll(m_builder.intern(label));
+    // A list need not be closed, and many writers never do it: only a slice that is open, or damage, says that the writer died.
+    const bool lacksOnlyBracket = !m_hasContainer && !isDamaged()
+        && std::ranges::none_of(m_tables.actors.threads(), [](const ProcessThread& thread) { return thread.slices.hasOpen; });
     // Whoever stops following a file does not know whether its writer goes on.
-    source.isCut = atEnd && !source.live && !isWhole() && !lacksOnlyBracket();
+    source.isCut = atEnd && !source.live && !isWhole() && !lacksOnlyBracket;
     m_isFinished = true;
     m_nesting.release();
     m_tables.asyncs.release();
     m_tables.actors.release();
-}
-
-/// A list need not be closed, and many writers never do it: only a slice that is open, or damage, says that the writer died.
-bool SourceModel::lacksOnlyBracket()
-{
-    return !m_hasContainer && !isDamaged()
-        && std::ranges::none_of(m_tables.actors.threads(), [](const ProcessThread& thread) { return thread.slices.hasOpen; });
 }
 
 // Times.
@@ -274,12 +270,6 @@ void SourceModel::applyMember(const std::string& key, const std::string& json, c
         m_metadata.emplace_back(key, json);
 }
 
-/// Whether all times, counted from the base time, lie before the end of the clock.
-bool SourceModel::fitsBase(const SourceExtent& extent) const
-{
-    return !extent.isKnown || extent.end.time_since_epoch() <= Duration::max() - m_base->moment.time_since_epoch();
-}
-
 void SourceModel::writeMembers(Source& row, const SourceExtent& extent) const
 {
     row.epoch = m_base && m_zero != Zero::FirstEvent && fitsBase(extent) ? m_base->moment : UnixTime();
@@ -292,7 +282,7 @@ void SourceModel::writeMembers(Source& row, const SourceExtent& extent) const
     row.metadataJson += '}';
 }
 
-// What the numbers in records stand for (event.h).
+// What the numbers in records stand for.
 
 void TextIds::open(const std::shared_ptr<const TextInterner>& interner)
 {
