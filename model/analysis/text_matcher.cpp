@@ -5,6 +5,8 @@
 
 namespace emberline {
 
+namespace {
+
 /// Limits what an expression with endless backtracking costs, to some 50 ms a text. JIT-compiled code would not count the steps of simple
 /// loops, and is no faster on names.
 constexpr std::string_view kBounds = "(*NO_JIT)(*LIMIT_MATCH=1000000)";
@@ -30,14 +32,14 @@ constexpr bool isPartOfWord(char c)
     return !isAscii(c) || c == '_' || (c >= '0' && c <= '9') || (lower(c) >= 'a' && lower(c) <= 'z');
 }
 
-static bool isPartOfWord(QChar c)
+bool isPartOfWord(QChar c)
 {
     return c.isLetterOrNumber() || c == u'_' || c.isMark() || c.isSurrogate();
 }
 
 /// Whether the pattern, which occurs at `at`, neither begins nor ends within a word.
 template <class Text, class Pattern, class Size>
-static bool isWholeWord(const Text& text, const Pattern& pattern, Size at)
+bool isWholeWord(const Text& text, const Pattern& pattern, Size at)
 {
     const Size end = at + pattern.size();
     const bool begins = at == 0 || !isPartOfWord(pattern.front()) || !isPartOfWord(text[at - 1]);
@@ -45,10 +47,12 @@ static bool isWholeWord(const Text& text, const Pattern& pattern, Size at)
     return begins && ends;
 }
 
-static QString decoded(std::string_view utf8)
+QString decoded(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
+
+} // namespace
 
 Result<TextMatcher> TextMatcher::compile(const TextQuery& query, Cancellation cancel)
 {
@@ -111,11 +115,6 @@ std::optional<Error> TextMatcher::trouble() const
         return std::nullopt;
     return Error{
         "The regular expression takes too many steps on a text of this trace. Simplify it: avoid a repetition within another one."};
-}
-
-std::size_t TextMatcher::find(std::string_view text, std::size_t from) const
-{
-    return m_fold ? findFolded(text, from) : text.find(m_pattern, from);
 }
 
 std::size_t TextMatcher::findFolded(std::string_view text, std::size_t from) const

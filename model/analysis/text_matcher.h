@@ -44,7 +44,10 @@ public:
 private:
     TextMatcher(const TextQuery& query, Cancellation cancel);
 
-    [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const;
+    [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const
+    {
+        return m_fold ? findFolded(text, from) : text.find(m_pattern, from);
+    }
     [[nodiscard]] std::size_t findFolded(std::string_view text, std::size_t from) const;
     [[nodiscard]] bool matchesUnicode(std::string_view utf8) const;
     [[nodiscard]] bool matchesRegex(std::string_view text) const;
