@@ -17,13 +17,6 @@ public:
     [[nodiscard]] bool knowsIdleRegions() const override { return false; }
 };
 
-/// "/bin/sed s/a/b/" -> "sed".
-std::string programOf(std::string_view title)
-{
-    const std::string_view program = title.substr(0, title.find(' '));
-    return std::string(program.substr(program.rfind('/') + 1));
-}
-
 } // namespace
 
 ProcessCommand Dialect::commandOf(const Trace& trace, SessionId session) const
@@ -34,7 +27,9 @@ ProcessCommand Dialect::commandOf(const Trace& trace, SessionId session) const
 
 Topic Dialect::topicOfChild(const Trace& trace, RegionId bar) const
 {
-    return {TopicKind::Program, "program", QT_TRANSLATE_NOOP("Topics", "Program %1"), programOf(trace.name(bar))};
+    const std::string_view title = trace.name(bar); // "/bin/sed s/a/b/"
+    const std::string_view program = title.substr(0, title.find(' '));
+    return {TopicKind::Program, "program", QT_TRANSLATE_NOOP("Topics", "Program %1"), std::string(program.substr(program.rfind('/') + 1))};
 }
 
 std::optional<Topic> Dialect::topicOf(const Trace& trace, RegionId region) const

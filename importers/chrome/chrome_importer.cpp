@@ -90,17 +90,9 @@ bool looksLikeChromeJson(std::string_view head)
         return looksLikeArray(text.substr(1), head.size() >= kWholeHead);
     if (!text.starts_with('{'))
         return false;
-    switch (findTraceEvents(text)) {
-    case TextVerdict::Yes:
-        return true;
-    case TextVerdict::Unknown:
-        if (head.size() >= kWholeHead) // the text before the events is that long
-            return true;
-        break;
-    case TextVerdict::No:
-        break;
-    }
-    return looksLikeEvent(text);
+    const TextVerdict verdict = findTraceEvents(text);
+    const bool isCut = verdict == TextVerdict::Unknown && head.size() >= kWholeHead; // the text before the events is that long
+    return verdict == TextVerdict::Yes || isCut || looksLikeEvent(text);
 }
 
 class ChromeImporter final : public Importer {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <iterator>
 #include <unordered_map>
@@ -156,13 +155,6 @@ private:
     std::unordered_map<int, std::string> m_directories;
 };
 
-/// Uses the kernel's notifications; null if their limits are reached.
-std::unique_ptr<ChangeWatch> makeNotifyingWatch()
-{
-    const int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-    return descriptor < 0 ? nullptr : std::make_unique<InotifyWatch>(descriptor);
-}
-
 } // namespace
 
 std::unique_ptr<ChangeWatch> makePollingWatch()
@@ -170,9 +162,10 @@ std::unique_ptr<ChangeWatch> makePollingWatch()
     return std::make_unique<PollingWatch>();
 }
 
-WatchedTree::WatchedTree(const std::vector<std::string>& paths, Cancellation cancel, Diagnostics& diagnostics) :
-    m_cancel(cancel), m_watch(makeNotifyingWatch())
+WatchedTree::WatchedTree(const std::vector<std::string>& paths, Cancellation cancel, Diagnostics& diagnostics) : m_cancel(cancel)
 {
+    if (const int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); descriptor >= 0) // else the kernel's limits are reached
+        m_watch = std::make_unique<InotifyWatch>(descriptor);
     for (const std::string& path : paths) {
         // Without a trailing slash, so that it compares equal with the names of changes.
         const std::string plain = path.size() > 1 && path.ends_with('/') ? path.substr(0, path.size() - 1) : path;

@@ -49,18 +49,14 @@ constexpr std::array kLookalikes{
     Lookalike{"[", {"{"}, "JSON of another kind: no object in it has a phase (ph)"},
 };
 
-bool fits(const Lookalike& lookalike, std::string_view text)
-{
-    return text.starts_with(lookalike.begin)
-        && std::ranges::all_of(lookalike.words, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
-}
-
 } // namespace
 
 std::string_view seemsToBe(std::string_view head)
 {
     head.remove_prefix(std::min(head.find_first_not_of(" \t\r\n"), head.size()));
-    const auto found = std::ranges::find_if(kLookalikes, [&](const Lookalike& lookalike) { return fits(lookalike, head); });
+    const auto contains = [&](std::string_view word) { return head.find(word) != std::string_view::npos; };
+    const auto found = std::ranges::find_if(kLookalikes,
+        [&](const Lookalike& lookalike) { return head.starts_with(lookalike.begin) && std::ranges::all_of(lookalike.words, contains); });
     return found == kLookalikes.end() ? std::string_view() : found->what;
 }
 

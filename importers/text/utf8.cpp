@@ -5,19 +5,13 @@
 
 namespace emberline {
 
-/// How many bytes a character has that begins with `lead`; 0 if none does.
-static std::size_t sizeByLead(unsigned char lead)
-{
-    return lead < 0x80 ? 1 : lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
-}
-
 Utf8Character firstCharacter(std::string_view text)
 {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char lead = byte(0);
-    const std::size_t size = sizeByLead(lead);
-    if (size == 0)
+    if (lead >= 0xf5 || (lead >= 0x80 && lead < 0xc2)) // no character begins so
         return {Utf8Character::State::Malformed, 1};
+    const std::size_t size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
     const unsigned char least = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80; // no overlong forms
     const unsigned char most = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf; // no surrogates, nothing above U+10FFFF
     for (std::size_t i = 1; i < size; ++i) {

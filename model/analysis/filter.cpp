@@ -20,11 +20,6 @@ std::string_view roleCategory(RegionRole role)
     return kNames.at(static_cast<std::size_t>(role));
 }
 
-bool failedOrComplained(const Trace& trace, SessionId session)
-{
-    return hasFailed(trace, session) || !trace.session(session).attributes->errors.empty();
-}
-
 template <class T>
 void resizeFor(std::vector<T>& table, std::size_t row)
 {
@@ -110,8 +105,9 @@ CompiledFilter::CompiledFilter(const RegionFilter& filter, const Trace& trace, T
     if (m_passesAll)
         return; // asks for nothing else
     for (std::size_t row = 0; row < trace.sessions().size(); ++row) {
-        const bool codeFits = !filter.exitCode || trace.sessions()[row].exitCode == filter.exitCode;
-        m_sessions.push_back(codeFits && (!filter.errorsOnly || failedOrComplained(trace, SessionId(row))));
+        const Session& session = trace.sessions()[row];
+        const bool codeFits = !filter.exitCode || session.exitCode == filter.exitCode;
+        m_sessions.push_back(codeFits && (!filter.errorsOnly || hasFailed(trace, SessionId(row)) || !session.attributes->errors.empty()));
     }
     std::ranges::sort(m_filter.onlyCategories); // a session's lists may be as long as those of threads and sessions
     std::ranges::sort(m_filter.hiddenCategories);
@@ -192,20 +188,14 @@ bool CompiledFilter::passesCategories(StringId list, RegionRole role)
 {
     if (!asksForCategories())
         return true;
-    Verdict& verdict = categoryVerdict(list, role);
+    if (list)
+        resizeFor(m_categoryVerdicts, list.row());
+    Verdict& verdict = list ? m_categoryVerdicts[list.row()] : m_roleVerdicts[static_cast<std::size_t>(role)];
     if (verdict == Verdict::Unknown) {
         listedCategories(m_trace->text(list), role, m_scratch);
         verdict = scratchPasses() ? Verdict::Pass : Verdict::Drop;
     }
     return verdict == Verdict::Pass;
-}
-
-CompiledFilter::Verdict& CompiledFilter::categoryVerdict(StringId category, RegionRole role)
-{
-    if (!category)
-        return m_roleVerdicts[static_cast<std::size_t>(role)];
-    resizeFor(m_categoryVerdicts, category.row());
-    return m_categoryVerdicts[category.row()];
 }
 
 bool CompiledFilter::scratchPasses() const

@@ -72,7 +72,6 @@ private:
     [[nodiscard]] bool passesCategories(RegionId region);
     [[nodiscard]] bool passesCategories(StringId list, RegionRole role);
     [[nodiscard]] bool scratchPasses() const;
-    [[nodiscard]] Verdict& categoryVerdict(StringId category, RegionRole role);
     [[nodiscard]] bool passesName(StringId name);
     /// What is no region.
     [[nodiscard]] bool passesBeside(SessionId session, ThreadId thread, StringId name, StringId categories);

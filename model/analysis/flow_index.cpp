@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/flow_index.h"
 
-#include <algorithm>
-
 namespace emberline {
 
 SourceTime arrowTime(const Trace& trace, const FlowPoint& point)
@@ -18,11 +16,6 @@ FlowLeg legFrom(const Trace& trace, FlowId flow, std::uint32_t point)
     const std::vector<FlowPoint>& points = trace.flows()[flow.row()].points;
     const SourceTime begin = arrowTime(trace, points[point]);
     return {begin, std::max(begin, arrowTime(trace, points[point + 1])), flow, point};
-}
-
-std::size_t FlowLegs::firstFrom(SourceTime time) const
-{
-    return static_cast<std::size_t>(std::ranges::lower_bound(m_legs, time, {}, &FlowLeg::begin) - m_legs.begin());
 }
 
 void FlowLegs::order()

@@ -3,6 +3,7 @@
 
 #include "model/trace.h"
 
+#include <algorithm>
 #include <map>
 #include <span>
 #include <vector>
@@ -23,7 +24,10 @@ class FlowLegs {
 public:
     [[nodiscard]] std::span<const FlowLeg> all() const { return m_legs; }
     /// The first leg that begins at or after `time`: an index into all().
-    [[nodiscard]] std::size_t firstFrom(SourceTime time) const;
+    [[nodiscard]] std::size_t firstFrom(SourceTime time) const
+    {
+        return static_cast<std::size_t>(std::ranges::lower_bound(m_legs, time, {}, &FlowLeg::begin) - m_legs.begin());
+    }
 
     /// Calls visit(leg) for the legs that begin before all()[index] and end after `time`, the latest begin first, until it returns false.
     template <class Visit>

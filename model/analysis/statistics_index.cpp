@@ -152,25 +152,24 @@ void StatisticsIndex::findOverlaps(const std::atomic<bool>* cancel)
         cancel, [this](const ChildPieces::Overlap& overlap) { m_coveredUntil.emplace(overlap.child.row(), overlap.until); });
 }
 
-StatisticsIndex::Windows StatisticsIndex::windowsOf(const ShownRange& range) const
+RangeStatistics StatisticsIndex::of(TraceRange range)
 {
     Windows windows;
     windows.reserve(m_trace.tracks().size());
     for (const Track& track : m_trace.tracks())
         windows.push_back(windowOf(m_trace, track.session, range));
-    return windows;
-}
-
-RangeStatistics StatisticsIndex::of(TraceRange range)
-{
-    Windows windows = windowsOf(range);
     const auto apart = [](TraceTime a, TraceTime b) { return std::chrono::abs(b - a); };
     const bool isNear = m_range && m_range->overlaps(range)
         && apart(m_range->begin, range.begin) < range.length() - std::min(range.length(), apart(m_range->end, range.end));
-    if (isNear)
+    if (isNear) {
         moveTo(range, windows);
-    else
-        startAnew(range, windows);
+    } else {
+        m_counted.clear();
+        m_sums.assign(m_groups.size(), {});
+        m_onTrack.assign(windows.size(), 0);
+        m_busy = busyTime(m_trace, range);
+        RegionPass(m_trace, range).visit(0, 1, nullptr, [&](RegionId id, TrackId track) { count(id, track, windows[track.row()], 1); });
+    }
     m_range = range;
     m_windows = std::move(windows);
     m_counted.sumBlocks();
@@ -192,15 +191,6 @@ RangeStatistics StatisticsIndex::of(TraceRange range)
     }
     sortRows(result.rows);
     return result;
-}
-
-void StatisticsIndex::startAnew(TraceRange range, const Windows& windows)
-{
-    m_counted.clear();
-    m_sums.assign(m_groups.size(), {});
-    m_onTrack.assign(windows.size(), 0);
-    m_busy = busyTime(m_trace, range);
-    RegionPass(m_trace, range).visit(0, 1, nullptr, [&](RegionId id, TrackId track) { count(id, track, windows[track.row()], 1); });
 }
 
 /// Updates only the regions between the old and the new edges.

@@ -148,8 +148,6 @@ private:
     StatisticsIndex(Trace trace, GroupBy groupBy, std::shared_ptr<const RegionLabels> labels);
 
     void findOverlaps(const std::atomic<bool>* cancel);
-    [[nodiscard]] Windows windowsOf(const ShownRange& range) const;
-    void startAnew(TraceRange range, const Windows& windows);
     void moveTo(TraceRange range, const Windows& windows);
     void count(RegionId id, TrackId track, const Window& window, int sign);
     [[nodiscard]] Duration workedIn(RegionId id, TrackId track, const Window& window);

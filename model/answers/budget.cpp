@@ -185,11 +185,6 @@ RunNames namesOf(const Trace& trace, const CommandIndex& index, SessionId sessio
     return {row.attributes->hasArgv ? trace.text(row.name) : std::string_view(), std::move(name), std::move(full)};
 }
 
-bool isWithinLimit(double value, BudgetSense sense, double limit)
-{
-    return sense == BudgetSense::Below ? value < limit : sense == BudgetSense::AtMost ? value <= limit : value == limit;
-}
-
 bool isTimeWithin(Duration time, const Budget& budget)
 {
     return budget.sense == BudgetSense::Below ? time < budget.limit : time <= budget.limit;
@@ -211,8 +206,11 @@ struct BudgetTally {
     {
         verdict.isSeen = verdict.isSeen || count.has_value();
         const double value = count.value_or(0);
-        const double distance = resolved.sense == BudgetSense::Exactly ? std::abs(value - resolved.count) : value;
-        if (add(run, distance, isWithinLimit(value, resolved.sense, resolved.count)))
+        const bool isExact = resolved.sense == BudgetSense::Exactly;
+        const bool isWithin = isExact              ? value == resolved.count
+            : resolved.sense == BudgetSense::Below ? value < resolved.count
+                                                   : value <= resolved.count;
+        if (add(run, isExact ? std::abs(value - resolved.count) : value, isWithin))
             verdict.count = value;
     }
 

@@ -191,10 +191,8 @@ private:
 
     static std::optional<unsigned> percentileOf(std::string_view word)
     {
-        if (word == "max")
-            return 100;
-        if (word == "median")
-            return 50;
+        if (word == "max" || word == "median")
+            return word == "max" ? 100 : 50;
         unsigned percent = 0;
         if (!word.starts_with('p'))
             return std::nullopt;

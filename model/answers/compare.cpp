@@ -19,12 +19,6 @@ namespace {
 
 constexpr std::size_t kNoMatch = std::numeric_limits<std::size_t>::max();
 
-Measured measure(std::vector<double> values)
-{
-    std::ranges::sort(values);
-    return {median(values), spreadOf(values)};
-}
-
 /// A side and what was measured in each of its runs, in ascending order: values of data, otherwise nanoseconds.
 struct SampledSide {
     ComparedSide side;
@@ -55,7 +49,8 @@ SampledSide sideOf(const RunProfile& profile, std::size_t node, std::uint32_t ru
     std::ranges::sort(times);
     side.time = median(times);
     side.timeSpread = spreadOf(times);
-    side.count = measure(std::move(counts));
+    std::ranges::sort(counts);
+    side.count = {median(counts), spreadOf(counts)};
     std::ranges::sort(values);
     side.value = {median(values), spreadOf(values)};
     if (path.key.kind == PathKind::Data)

@@ -63,16 +63,6 @@ bool hasNewPasses(const WriterEvidence& evidence)
     });
 }
 
-bool recogniseClang(const WriterEvidence& evidence)
-{
-    return isClang(evidence) && hasNewPasses(evidence);
-}
-
-bool recogniseOldPassesClang(const WriterEvidence& evidence)
-{
-    return isClang(evidence) && !hasNewPasses(evidence);
-}
-
 /// clang with -ftime-trace: one file for each file that it compiled.
 class ClangDialect : public Dialect {
 public:
@@ -130,12 +120,13 @@ public:
 
 const DialectInfo& clangDialect()
 {
-    return dialectInfoOf<ClangDialect>(recogniseClang);
+    return dialectInfoOf<ClangDialect>([](const WriterEvidence& evidence) { return isClang(evidence) && hasNewPasses(evidence); });
 }
 
 const DialectInfo& oldPassesClangDialect()
 {
-    return dialectInfoOf<OldPassesClangDialect>(recogniseOldPassesClang);
+    return dialectInfoOf<OldPassesClangDialect>(
+        [](const WriterEvidence& evidence) { return isClang(evidence) && !hasNewPasses(evidence); });
 }
 
 } // namespace emberline::chrome

@@ -6,12 +6,10 @@
 #include "model/analysis/busy_time.h"
 #include "model/answers/command_index.h"
 #include "model/answers/facts.h"
-#include "model/category_list.h"
 
 #include <QByteArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QString>
 
 #include <algorithm>
 #include <array>

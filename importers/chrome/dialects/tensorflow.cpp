@@ -8,12 +8,6 @@ namespace {
 
 constexpr std::string_view kOperation = "Op"; ///< the category of all operations
 
-bool recogniseTensorflow(const WriterEvidence& evidence)
-{
-    return isChromeJson(evidence) && hasOne(evidence.categories, kOperation) && hasPart(evidence.processes, "/device:")
-        && hasPart(evidence.processes, " Compute");
-}
-
 /// TensorFlow's timeline: one process for each device, whose regions are operations.
 class TensorflowDialect final : public Dialect {
 public:
@@ -34,7 +28,10 @@ public:
 
 const DialectInfo& tensorflowDialect()
 {
-    return dialectInfoOf<TensorflowDialect>(recogniseTensorflow);
+    return dialectInfoOf<TensorflowDialect>([](const WriterEvidence& evidence) {
+        return isChromeJson(evidence) && hasOne(evidence.categories, kOperation) && hasPart(evidence.processes, "/device:")
+            && hasPart(evidence.processes, " Compute");
+    });
 }
 
 } // namespace emberline::chrome

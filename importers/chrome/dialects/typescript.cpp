@@ -18,12 +18,6 @@ constexpr std::array kTypescriptCategories{
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Answering the editor"), "session"},
 };
 
-bool recogniseTypescript(const WriterEvidence& evidence)
-{
-    return isChromeJson(evidence) && (hasOne(evidence.processes, "tsc") || hasOne(evidence.processes, "tsserver"))
-        && (hasOne(evidence.categories, "program") || hasOne(evidence.categories, "check") || hasOne(evidence.categories, "parse"));
-}
-
 /// The TypeScript compiler with --generateTrace.
 class TypescriptDialect final : public Dialect {
 public:
@@ -52,7 +46,10 @@ public:
 
 const DialectInfo& typescriptDialect()
 {
-    return dialectInfoOf<TypescriptDialect>(recogniseTypescript);
+    return dialectInfoOf<TypescriptDialect>([](const WriterEvidence& evidence) {
+        return isChromeJson(evidence) && (hasOne(evidence.processes, "tsc") || hasOne(evidence.processes, "tsserver"))
+            && (hasOne(evidence.categories, "program") || hasOne(evidence.categories, "check") || hasOne(evidence.categories, "parse"));
+    });
 }
 
 } // namespace emberline::chrome

@@ -99,23 +99,7 @@ void appendUnescaped(std::string& to, std::string_view inside)
         to += inside.substr(from, at - from);
         const char c = inside[at + 1];
         from = at + 2;
-        switch (c) {
-        case 'b':
-            to += '\b';
-            break;
-        case 'f':
-            to += '\f';
-            break;
-        case 'n':
-            to += '\n';
-            break;
-        case 'r':
-            to += '\r';
-            break;
-        case 't':
-            to += '\t';
-            break;
-        case 'u': {
+        if (c == 'u') {
             auto unit = static_cast<char32_t>(hexUnit(inside.data() + from));
             from += 4;
             if (isHighSurrogate(unit)) {
@@ -123,10 +107,8 @@ void appendUnescaped(std::string& to, std::string_view inside)
                 from += 6;
             }
             appendUtf8(to, unit);
-            break;
-        }
-        default:
-            to += c;
+        } else {
+            to += c == 'n' ? '\n' : c == 't' ? '\t' : c == 'r' ? '\r' : c == 'b' ? '\b' : c == 'f' ? '\f' : c;
         }
     }
     to += inside.substr(from);

@@ -96,14 +96,9 @@ public:
     /// The cost of t_abs and t_rel, ids and dots, which are part of otherCost(); below 0 if they identify the session.
     [[nodiscard]] int identityCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
     {
-        switch (line.verb) {
-        case Verb::ChildStart:
-        case Verb::ChildExit:
-        case Verb::ChildReady:
+        if (line.verb == Verb::ChildStart || line.verb == Verb::ChildExit || line.verb == Verb::ChildReady)
             return childCost(routed, line, wall);
-        default:
-            return m_hasDepths ? threadCost(*routed.session, line) : 0;
-        }
+        return m_hasDepths ? threadCost(*routed.session, line) : 0;
     }
     /// The cost of writing while a child runs; 0 if none does. A process usually waits for its children and writes nothing meanwhile.
     /// During a fetch or push, however, it talks to the other side. That exception applies where times help to tell the two apart, but are

@@ -120,14 +120,6 @@ private:
 
 constexpr std::string_view kRecordHead = R"({"event":)";
 
-/// Removes characters around a record that mean nothing.
-std::string_view withoutPadding(std::string_view text)
-{
-    text.remove_suffix(text.size() - (text.find_last_not_of(kBlanks) + 1)); // npos + 1 is 0
-    text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
-    return text;
-}
-
 class EventImporter final : public Importer {
 public:
     EventImporter(ImportContext& context, const ImportSource& source) :
@@ -234,7 +226,8 @@ private:
     }
     void reportNoise(std::string_view text, const RecordPlace& place)
     {
-        const std::string_view noise = withoutPadding(text);
+        std::string_view noise = text.substr(0, text.find_last_not_of(kBlanks) + 1); // npos + 1 is 0
+        noise.remove_prefix(std::min(noise.find_first_not_of(kBlanks), noise.size()));
         if (noise.empty())
             return;
         ++m_skipped;

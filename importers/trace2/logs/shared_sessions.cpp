@@ -26,6 +26,17 @@ constexpr Duration kClockJitter = 1ms;
 /// Of children that run at once, only the last so many are considered.
 constexpr std::size_t kMostCandidates = 500;
 
+/// Links each child session of `parent` to the child_start or exec that it came from: sets Session::spawnedBy, linkInferred and the exit
+/// code that the parent reports. The rules, in this order (checked against strace on 1,254 child sessions):
+///
+/// 1. the child session has the parent's pid, and the parent had an exec: that exec;
+/// 2. a child_exit or child_ready gives the child session's pid: that child;
+/// 3. a single candidate: the child was running when the child session began, it really started, and it is not a git that rule 2 has linked
+/// (a traced git puts its own sid in front, so its descendants cannot name `parent`);
+/// 4. several candidates: the one still running with the child session's argv; else the one whose shell was told to run just that; else the
+/// only one that is not plain git; else the last one started, as a guess.
+///
+/// link() may be called for it again when more is known: links by rules 1 and 2 stay, the others are decided again.
 class Family {
 public:
     Family(SessionState& parent, TraceBuilder& builder) : m_parent(parent), m_builder(builder) { }
@@ -183,22 +194,6 @@ private:
     std::unordered_map<std::int64_t, std::vector<std::uint32_t>> m_byPid;
     std::set<std::uint32_t> m_tracedGit;
 };
-
-/// Links each child session of `parent` to the child_start or exec that it came from: sets Session::spawnedBy, linkInferred and the exit
-/// code that the parent reports. The rules, in this order (checked against strace on 1,254 child sessions):
-///
-/// 1. the child session has the parent's pid, and the parent had an exec: that exec;
-/// 2. a child_exit or child_ready gives the child session's pid: that child;
-/// 3. a single candidate: the child was running when the child session began, it really started, and it is not a git that rule 2 has linked
-/// (a traced git puts its own sid in front, so its descendants cannot name `parent`);
-/// 4. several candidates: the one still running with the child session's argv; else the one whose shell was told to run just that; else the
-/// only one that is not plain git; else the last one started, as a guess.
-///
-/// May be called again when more is known: links by rules 1 and 2 stay, the others are decided again.
-void linkFamily(SessionState& parent, TraceBuilder& builder)
-{
-    Family(parent, builder).link();
-}
 
 /// Adds the sessions of the process of `first` that did not say themselves how they ended: `first`, and those that replaced it.
 void addReplacements(SessionState& first, std::vector<SessionState*>& ended)
@@ -385,7 +380,7 @@ void SharedSessions::link()
     std::vector<SessionState*> ended;
     for (SessionState* family : families) {
         family->familyListed = false;
-        linkFamily(*family, m_builder);
+        Family(*family, m_builder).link();
         for (SessionState* childSession : family->childSessions) {
             if (childSession->exitCodeFromParent)
                 addReplacements(*childSession, ended);

@@ -4,7 +4,6 @@
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/sid.h"
 
-#include <algorithm>
 #include <chrono>
 
 namespace emberline::trace2 {
@@ -31,18 +30,6 @@ bool isSameStart(const ProcessKey& a, const ProcessKey& b)
     if (a.start && b.start && a.start != b.start)
         return false;
     return !a.timeOfDay || !b.timeOfDay || isSameInItsZone(*a.timeOfDay, *b.timeOfDay);
-}
-
-/// Whether both keys are of the same process: the end is known and equal, too.
-bool isSameProcess(const ProcessKey& a, const ProcessKey& b)
-{
-    return isSameStart(a, b) && a.end && a.end == b.end;
-}
-
-/// Whether note() reads the fields of such a record.
-bool isInKey(Verb verb)
-{
-    return verb == Verb::Start || isLastOfItsProcess(verb);
 }
 
 std::unique_ptr<ProcessJoin> joinOf(Target target, const HeldRecords& held, std::span<const HeldRecords::Record> process)
@@ -103,7 +90,7 @@ void HeldProcesses::note(const TextLine& line, TextSyntax& syntax)
     if (isBegin) {
         m_open = Process{.key = {}, .begin = m_held.records.size() - 1};
         ++m_unclaimed;
-    } else if (isInKey(line.verb)) {
+    } else if (line.verb == Verb::Start || isLastOfItsProcess(line.verb)) { // of whose records note() reads the fields
         syntax.read(line, 0, m_record);
         trace2::note(m_record, line.timeOfDay, m_open->key);
     }
@@ -120,7 +107,7 @@ std::span<const HeldRecords::Record> HeldProcesses::claim(const ProcessKey& key)
     if (!isClaimable() || !key.end)
         return {};
     const auto [begin, end] = m_byEnd.equal_range(*key.end);
-    const auto found = std::find_if(begin, end, [&](const auto& entry) { return isSameProcess(entry.second.key, key); });
+    const auto found = std::find_if(begin, end, [&](const auto& entry) { return isSameStart(entry.second.key, key); });
     if (found == end)
         return {};
     const Process process = found->second;
@@ -143,31 +130,20 @@ constexpr std::size_t kPerfThreadSize = 24;
 /// No honest region lies deeper.
 constexpr std::size_t kMostNested = 10'000;
 
-/// Nesting of a region, id of a child or exec; else 0.
-static std::int64_t numberOf(const Record& record)
-{
-    switch (record.verb) {
-    case Verb::RegionEnter:
-    case Verb::RegionLeave:
-        return record.number(Number::Nesting);
-    case Verb::ChildStart:
-    case Verb::ChildExit:
-    case Verb::ChildReady:
-        return record.number(Number::ChildId);
-    case Verb::Exec:
-    case Verb::ExecResult:
-        return record.number(Number::ExecId);
-    default:
-        return 0;
-    }
-}
-
 /// EVENT may lack such records although it is undamaged.
 constexpr VerbSet kAdded{Verb::RegionEnter, Verb::RegionLeave, Verb::Data, Verb::DataJson, Verb::Printf};
 
-static bool isRegion(Verb verb)
+constexpr VerbSet kOfRegion{Verb::RegionEnter, Verb::RegionLeave};
+constexpr VerbSet kOfChild{Verb::ChildStart, Verb::ChildExit, Verb::ChildReady};
+constexpr VerbSet kOfExec{Verb::Exec, Verb::ExecResult};
+
+/// Nesting of a region, id of a child or exec; else 0.
+static std::int64_t numberOf(const Record& record)
 {
-    return verb == Verb::RegionEnter || verb == Verb::RegionLeave;
+    return kOfRegion.contains(record.verb) ? record.number(Number::Nesting)
+        : kOfChild.contains(record.verb)   ? record.number(Number::ChildId)
+        : kOfExec.contains(record.verb)    ? record.number(Number::ExecId)
+                                           : 0;
 }
 
 std::string ProcessJoin::threadKey(std::string_view thread) const
@@ -218,7 +194,7 @@ void ProcessJoin::meet(Record& record, const std::function<void(const Record&)>&
     const HeldLine line = takeFirst(thread);
     if (record.wall && (line.tAbs || line.wall))
         m_origin = later(*record.wall, line.tAbs ? -*line.tAbs : -line.wall->time_since_epoch());
-    if (isRegion(line.verb))
+    if (kOfRegion.contains(line.verb))
         thread.open.resize(line.openRegions);
     if (line.verb == Verb::RegionEnter)
         thread.open.push_back({record.wall ? m_origin : std::nullopt, false});
@@ -241,7 +217,7 @@ void ProcessJoin::addBefore(Thread& thread, std::size_t index, const Record& rec
         const HeldLine line = takeFirst(thread);
         if (kAdded.contains(line.verb) && readAdded(thread, line, record))
             take(m_record);
-        if (isRegion(line.verb))
+        if (kOfRegion.contains(line.verb))
             thread.open.resize(line.openRegions);
         if (line.verb == Verb::RegionEnter)
             thread.open.push_back({std::nullopt, true});
@@ -274,7 +250,7 @@ bool ProcessJoin::readAdded(const Thread& thread, const HeldLine& line, const Re
 
 void ProcessJoin::miss(Thread& thread, const Record& record)
 {
-    if (isRegion(record.verb)) {
+    if (kOfRegion.contains(record.verb)) {
         const auto nesting = static_cast<std::size_t>(std::max<std::int64_t>(record.number(Number::Nesting), 1));
         thread.open.resize(std::min(nesting, kMostNested) - 1);
     }
@@ -328,16 +304,6 @@ void RunLogs::begin(RunLog& log)
         if (other.target < log.target && (m_isOneProcess || (log.target == Target::Event && !other.held.isClaimable())))
             other.held.release();
     }
-}
-
-bool RunLogs::hasRicherThan(Target target) const
-{
-    return std::ranges::any_of(m_logs, [&](const RunLog& log) { return log.target > target; });
-}
-
-bool RunLogs::hasBegunRicherThan(Target target) const
-{
-    return std::ranges::any_of(m_logs, [&](const RunLog& log) { return log.target > target && log.hasBegun; });
 }
 
 bool RunLogs::isJoined(Target target) const

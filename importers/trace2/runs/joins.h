@@ -8,6 +8,7 @@
 #include "importers/trace2/syntax/text_grammar.h"
 #include "model/diagnostics.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -198,9 +199,15 @@ public:
     /// A record of `log` was read. Of the poorer logs, only what EVENT can claim is held any longer.
     void begin(RunLog& log);
     [[nodiscard]] bool isOneProcess() const { return m_isOneProcess; }
-    [[nodiscard]] bool hasRicherThan(Target target) const;
+    [[nodiscard]] bool hasRicherThan(Target target) const
+    {
+        return std::ranges::any_of(m_logs, [&](const RunLog& log) { return log.target > target; });
+    }
     /// Whether a record of a richer log was read. Once reading has ended, a log without one is shown.
-    [[nodiscard]] bool hasBegunRicherThan(Target target) const;
+    [[nodiscard]] bool hasBegunRicherThan(Target target) const
+    {
+        return std::ranges::any_of(m_logs, [&](const RunLog& log) { return log.target > target && log.hasBegun; });
+    }
 
     /// Of one process: what joins PERF, or else NORMAL, with EVENT; null if there is nothing to join.
     [[nodiscard]] ProcessJoin* join();

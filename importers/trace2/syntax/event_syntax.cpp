@@ -214,9 +214,7 @@ EventLineParser::Outcome EventLineParser::parse(std::string_view text, Record& o
             return Outcome::NoRecord;
         outcome = Outcome::Repaired;
     }
-    if (!isRecord(out))
-        return Outcome::NoRecord;
-    return outcome;
+    return isRecord(out) ? outcome : Outcome::NoRecord;
 }
 
 bool EventLineParser::parseAhead(std::string_view text, Target /*Event*/, Record& out)

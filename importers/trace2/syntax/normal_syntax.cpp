@@ -17,21 +17,14 @@ constexpr VerbSet kNotInNormal{Verb::ThreadStart, Verb::ThreadExit, Verb::Region
 constexpr VerbSet kNumbered{Verb::ChildStart, Verb::ChildExit, Verb::ChildReady, Verb::Exec, Verb::ExecResult};
 constexpr VerbSet kElapsed{Verb::Exit, Verb::Atexit, Verb::Signal};
 
-static Verb verbOfKeyword(std::string_view keyword)
-{
-    const Verb verb = keyword == "worktree" ? Verb::DefRepo : verbOf(keyword);
-    const bool isKeyword = verb != Verb::Printf && keyword != "def_repo" && !kNotInNormal.contains(verb);
-    return isKeyword ? verb : Verb::Unknown;
-}
-
 /// Reads "event[7] payload".
 static bool splitEvent(std::string_view text, TextLine& out)
 {
     const auto isNameByte = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
     const auto nameEnd = std::ranges::find_if_not(text, isNameByte);
     out.event = {text.begin(), nameEnd};
-    out.verb = verbOfKeyword(out.event);
-    if (out.verb == Verb::Unknown)
+    out.verb = out.event == "worktree" ? Verb::DefRepo : verbOf(out.event);
+    if (out.verb == Verb::Printf || out.event == "def_repo" || kNotInNormal.contains(out.verb))
         return false;
     text.remove_prefix(out.event.size());
     if (kNumbered.contains(out.verb)) {
