@@ -5,12 +5,8 @@
 #include "importers/trace2/syntax/git_times.h"
 #include "importers/trace2/syntax/sid.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstdint>
-#include <string>
-#include <utility>
 
 namespace emberline::trace2 {
 
@@ -34,16 +30,7 @@ static void takeComponent(const SidComponent& component, SessionState& session, 
     session.sidTime = component.time;
 }
 
-void ProcessWatch::add(SessionState& session)
-{
-    const Session& row = m_builder.session(session.id);
-    if (!session.isLocal || session.watched || !row.open || row.gone)
-        return;
-    session.watched = true;
-    m_watched.push_back(&session);
-}
-
-bool ProcessWatch::checkProcesses()
+bool SessionSet::checkProcesses()
 {
     bool any = false;
     std::erase_if(m_watched, [&](SessionState* session) {
@@ -266,8 +253,7 @@ void reportBadField(const BadField& field, const RecordPlace& place, Diagnostics
 } // namespace
 
 SessionSet::SessionSet(TraceBuilder& builder) :
-    m_builder(builder), m_bySid(0, SidHash{&m_builder}, SidEqual{&m_builder}), m_clock(m_builder), m_writer(m_builder, m_clock),
-    m_watch(m_builder)
+    m_builder(builder), m_bySid(0, SidHash{&m_builder}, SidEqual{&m_builder}), m_clock(m_builder), m_writer(m_builder, m_clock)
 { }
 
 /// Whether another copy of the log has had the record. Undamaged copies hold the same records of a process in the same order, so each has
@@ -374,7 +360,10 @@ bool SessionSet::updateRows(SessionState& session, bool atEnd)
     m_builder.extent().include(extent.start);
     m_builder.extent().include(std::max(extent.end, session.last));
     m_orderChanged = m_orderChanged || extent.start != before;
-    m_watch.add(session);
+    if (const Session& row = m_builder.session(session.id); session.isLocal && !session.watched && row.open && !row.gone) {
+        session.watched = true;
+        m_watched.push_back(&session);
+    }
     return true;
 }
 

@@ -196,22 +196,6 @@ private:
     std::uint64_t m_order = 0; ///< see SessionRecord
 };
 
-/// Finds out which processes of this machine were killed, because their logs do not say.
-class ProcessWatch {
-public:
-    explicit ProcessWatch(TraceBuilder& builder) : m_builder(builder) { }
-
-    /// Watches the session from now on if it is open and its process may run here.
-    void add(SessionState& session);
-    /// Marks the sessions whose process no longer exists, and for which no record came since the last few calls. Returns whether there are
-    /// any new ones.
-    bool checkProcesses();
-
-private:
-    TraceBuilder& m_builder;
-    std::vector<SessionState*> m_watched;
-};
-
 /// The Trace2 sessions of a trace, from any number of files: finds them by sid, and creates them with their rows in the model. A session
 /// that only the sids of others name is a placeholder: it has no source. Applies records to the sessions, and remembers which of them have
 /// changed, so that updateChanged() looks only at those. Lives on the import worker's thread.
@@ -246,8 +230,9 @@ public:
     void updateChanged(bool atEnd);
     /// After the last updateChanged(): no more records come.
     void finish();
-    /// As in ProcessWatch.
-    bool checkProcesses() { return m_watch.checkProcesses(); }
+    /// Finds out which processes of this machine were killed, because their logs do not say: marks the sessions that are open, whose
+    /// process no longer exists, and for which no record came since the last few calls. Returns whether there are any new ones.
+    bool checkProcesses();
 
 private:
     /// Only the string table holds the sids, so the set hashes and compares through it.
@@ -279,7 +264,7 @@ private:
     std::string_view m_latestSid;
     SessionClock m_clock;
     SessionWriter m_writer;
-    ProcessWatch m_watch;
+    std::vector<SessionState*> m_watched; ///< those whose process may run here
     std::vector<SessionState*> m_changed;
     bool m_orderChanged = false;
     std::size_t m_ordered = 0; ///< how many sessions have a rank

@@ -183,8 +183,8 @@ struct SessionState {
     StringId negotiation; ///< the label of its last region around a negotiation: which of git's protocols it is in
 
     bool isLocal = false; ///< the pid belongs to this machine
-    bool watched = false; ///< ProcessWatch checks whether it still runs
-    std::uint8_t quietChecks = 0; ///< of ProcessWatch, since the last record, that did not find the process
+    bool watched = false; ///< SessionSet::checkProcesses() checks whether it still runs
+    std::uint8_t quietChecks = 0; ///< since the last record, that did not find the process
     bool beginExact = false; ///< computed from a wall time and a t_abs, and not just the time of the first event
     bool beginFromStart = false; ///< brief: the first t_abs has been used
     bool countsFromBegin = false; ///< PERF: t_abs is exact, on most lines, and better than the wall time

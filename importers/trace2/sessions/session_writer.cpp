@@ -5,10 +5,7 @@
 #include "importers/trace2/syntax/event_syntax.h"
 #include "importers/trace2/syntax/git_times.h"
 
-#include <algorithm>
-#include <functional>
 #include <optional>
-#include <utility>
 
 namespace emberline::trace2 {
 
