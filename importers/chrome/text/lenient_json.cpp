@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cstdint>
 
 namespace emberline::chrome {
 
@@ -93,11 +92,8 @@ LenientJson::Step LenientJson::readToken(Expect& expect)
         break;
     }
     const bool inArray = !m_isObject.empty() && !m_isObject.back();
-    if (inArray && c == ',') {
-        accept(Leniency::StrayComma);
-        ++m_at;
-        return Step::Ok;
-    }
+    if (inArray && c == ',')
+        return replace(Leniency::StrayComma, "", 1);
     if (inArray && c == ']') {
         if (expect == Expect::Value)
             accept(Leniency::StrayComma);
@@ -134,11 +130,8 @@ LenientJson::Step LenientJson::readKey(Expect& expect)
             accept(Leniency::StrayComma);
         return close(c, expect);
     }
-    if (c == ',') {
-        accept(Leniency::StrayComma);
-        ++m_at;
-        return Step::Ok;
-    }
+    if (c == ',')
+        return replace(Leniency::StrayComma, "", 1);
     if (c != '"')
         return Step::Damaged;
     if (expect == Expect::Key)
@@ -214,29 +207,20 @@ LenientJson::Step LenientJson::readString()
             ++m_at;
             return Step::Ok;
         }
-        Step step = Step::Ok;
-        if (c == '\\') {
-            step = readEscape();
-        } else if (static_cast<unsigned char>(c) >= 0x80) {
-            step = readMultibyte();
-        } else {
-            readControl();
-        }
+        const Step step = c == '\\' ? readEscape() : static_cast<unsigned char>(c) >= 0x80 ? readMultibyte() : readControl();
         if (step != Step::Ok)
             return step;
     }
 }
 
-void LenientJson::readControl()
+LenientJson::Step LenientJson::readControl()
 {
     if (m_text[m_at] == '\n')
         m_lineBreak = std::min(m_lineBreak, m_at);
     constexpr std::string_view kHex = "0123456789abcdef";
     const auto code = static_cast<unsigned char>(m_text[m_at]);
     const char escape[] = {'\\', 'u', '0', '0', kHex[code >> 4], kHex[code & 15U]};
-    write(std::string_view(escape, sizeof escape));
-    accept(Leniency::ControlCharacter);
-    ++m_at;
+    return replace(Leniency::ControlCharacter, std::string_view(escape, sizeof escape), 1);
 }
 
 LenientJson::Step LenientJson::readEscape()
@@ -246,15 +230,9 @@ LenientJson::Step LenientJson::readEscape()
     const char c = m_text[m_at + 1];
     if (c == 'u')
         return readUnicodeEscape();
-    if (std::string_view("\"\\/bfnrt").find(c) != std::string_view::npos) {
-        write(m_text.substr(m_at, 2));
-        m_at += 2;
-        return Step::Ok;
-    }
-    accept(Leniency::UnknownEscape);
-    write("\\\\"); // the next character is read normally
-    ++m_at;
-    return Step::Ok;
+    if (std::string_view("\"\\/bfnrt").find(c) != std::string_view::npos)
+        return copy(2);
+    return replace(Leniency::UnknownEscape, "\\\\", 1); // the next character is read normally
 }
 
 LenientJson::Step LenientJson::readUnicodeEscape()
@@ -266,31 +244,18 @@ LenientJson::Step LenientJson::readUnicodeEscape()
             return Step::NeedMore;
     }
     const int unit = m_at + 6 <= m_text.size() ? unitAt(m_at + 2) : -1;
-    if (unit < 0) {
-        accept(Leniency::UnknownEscape);
-        write("\\\\");
-        ++m_at;
-        return Step::Ok;
-    }
-    if (!isHighSurrogate(unit) && !isLowSurrogate(unit)) {
-        write(m_text.substr(m_at, 6));
-        m_at += 6;
-        return Step::Ok;
-    }
+    if (unit < 0)
+        return replace(Leniency::UnknownEscape, "\\\\", 1);
+    if (!isHighSurrogate(unit) && !isLowSurrogate(unit))
+        return copy(6);
     if (isHighSurrogate(unit)) {
         if (m_at + 12 > m_text.size() && m_text.substr(m_at).substr(6).find('"') == std::string_view::npos)
             return Step::NeedMore;
         const bool isPair = m_at + 12 <= m_text.size() && m_text[m_at + 6] == '\\' && m_text[m_at + 7] == 'u';
-        if (isPair && isLowSurrogate(unitAt(m_at + 8))) {
-            write(m_text.substr(m_at, 12));
-            m_at += 12;
-            return Step::Ok;
-        }
+        if (isPair && isLowSurrogate(unitAt(m_at + 8)))
+            return copy(12);
     }
-    accept(Leniency::LoneSurrogate);
-    write(kReplacement);
-    m_at += 6;
-    return Step::Ok;
+    return replace(Leniency::LoneSurrogate, kReplacement, 6);
 }
 
 LenientJson::Step LenientJson::readMultibyte()
@@ -298,14 +263,8 @@ LenientJson::Step LenientJson::readMultibyte()
     const Utf8Character character = firstCharacter(m_text.substr(m_at));
     if (character.state == Utf8Character::State::Cut)
         return Step::NeedMore;
-    if (character.state == Utf8Character::State::Malformed) {
-        accept(Leniency::InvalidUtf8);
-        write(kReplacement);
-    } else {
-        write(m_text.substr(m_at).substr(0, character.size));
-    }
-    m_at += character.size;
-    return Step::Ok;
+    const bool isMalformed = character.state == Utf8Character::State::Malformed;
+    return isMalformed ? replace(Leniency::InvalidUtf8, kReplacement, character.size) : copy(character.size);
 }
 
 LenientJson::Step LenientJson::readNumber()

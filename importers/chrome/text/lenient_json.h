@@ -66,7 +66,7 @@ private:
     Step readEscape();
     Step readUnicodeEscape();
     Step readMultibyte();
-    void readControl();
+    Step readControl();
     Step readNumber();
     Step readWord();
     void writeNumber(std::string_view number);
@@ -76,6 +76,21 @@ private:
             m_strict += text;
     }
     void accept(Leniency what) { ++m_counts[static_cast<std::size_t>(what)]; }
+    /// Passes the next `size` bytes on as they are.
+    Step copy(std::size_t size)
+    {
+        write(m_text.substr(m_at, size));
+        m_at += size;
+        return Step::Ok;
+    }
+    /// Writes `strict` in their place.
+    Step replace(Leniency what, std::string_view strict, std::size_t size)
+    {
+        accept(what);
+        write(strict);
+        m_at += size;
+        return Step::Ok;
+    }
 
     std::string_view m_text;
     std::size_t m_longestComment = 0;
