@@ -16,14 +16,12 @@ bool hasFailed(const Trace& trace, RegionId bar)
     return code && *code != 0 && !trace.dialect(bar).endsAsMeant(trace, bar, *code);
 }
 
-namespace {
-
-std::optional<std::int64_t> keptNumber(const Trace& trace, RegionId bar, std::string_view key)
+static std::optional<std::int64_t> keptNumber(const Trace& trace, RegionId bar, std::string_view key)
 {
     return isBar(trace.role(bar)) ? trace.keptArgAs<std::int64_t>(bar, key) : std::nullopt;
 }
 
-SourceState stateOf(const Source& source)
+static SourceState stateOf(const Source& source)
 {
     if (source.live)
         return SourceState::Ended; // until something in it says otherwise
@@ -33,13 +31,8 @@ SourceState stateOf(const Source& source)
     return gone->cause() == GoneReader::Cause::Removed ? SourceState::Removed : SourceState::Replaced;
 }
 
-bool saysItsEnd(const Session& session)
-{
-    return session.exitCode || session.signal || session.gone || session.attributes->placeholder;
-}
-
 /// Whether a slice or an asynchronous region of `track` is running.
-bool hasRunningSlice(const Trace& trace, const Track& track)
+static bool hasRunningSlice(const Trace& trace, const Track& track)
 {
     // Only the last region of a lane can be running.
     return std::ranges::any_of(track.lanes, [&](const Lane& lane) {
@@ -47,8 +40,6 @@ bool hasRunningSlice(const Trace& trace, const Track& track)
         return last && trace.role(last) >= RegionRole::Slice && isRunning(trace, last);
     });
 }
-
-} // namespace
 
 std::optional<std::int64_t> exitCodeOf(const Trace& trace, RegionId bar)
 {
@@ -103,9 +94,10 @@ std::vector<SourceState> sourceStates(const Trace& trace)
             continue;
         hasSessions[session.source.row()] = true;
         SourceState& state = states[session.source.row()];
+        const bool saysItsEnd = session.exitCode || session.signal || session.gone || session.attributes->placeholder;
         if (isRunning(trace, SessionId(row)))
             state = SourceState::Running;
-        else if (!saysItsEnd(session) && state == SourceState::Ended)
+        else if (!saysItsEnd && state == SourceState::Ended)
             state = SourceState::Quiet;
     }
     for (const Track& track : trace.tracks()) {

@@ -8,7 +8,6 @@
 #include <cassert>
 #include <iterator>
 #include <limits>
-#include <utility>
 
 namespace emberline {
 

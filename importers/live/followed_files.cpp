@@ -2,7 +2,6 @@
 #include "importers/live/followed_files.h"
 
 #include "importers/reading/file_diagnostics.h"
-#include "importers/reading/file_reading.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,6 @@
 #include "importers/text/digits.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "importers/trace2/syntax/sid.h"
-#include "importers/trace2/syntax/text_grammar.h"
 
 #include <algorithm>
 #include <filesystem>

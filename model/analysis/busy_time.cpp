@@ -9,7 +9,6 @@
 #include <compare>
 #include <functional>
 #include <iterator>
-#include <optional>
 #include <queue>
 #include <utility>
 

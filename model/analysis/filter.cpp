@@ -10,24 +10,22 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr RegionRole kRoleBeside = RegionRole::Region; ///< what objects and instants without a category count as
 
-std::string_view roleCategory(RegionRole role)
+static std::string_view roleCategory(RegionRole role)
 {
     static constexpr std::array<std::string_view, 7> kNames{"process", "thread", "", "child", "exec", "", ""};
     return kNames.at(static_cast<std::size_t>(role));
 }
 
 template <class T>
-void resizeFor(std::vector<T>& table, std::size_t row)
+static void resizeFor(std::vector<T>& table, std::size_t row)
 {
     if (row >= table.size())
         table.resize(std::max(row + 1, table.size() * 2));
 }
 
-void splitCategories(std::string_view list, std::vector<std::string_view>& categories)
+static void splitCategories(std::string_view list, std::vector<std::string_view>& categories)
 {
     categories.clear();
     while (!list.empty()) {
@@ -38,14 +36,12 @@ void splitCategories(std::string_view list, std::vector<std::string_view>& categ
 }
 
 /// Of all but bars, whose args count, too.
-void listedCategories(std::string_view list, RegionRole role, std::vector<std::string_view>& categories)
+static void listedCategories(std::string_view list, RegionRole role, std::vector<std::string_view>& categories)
 {
     splitCategories(list, categories);
     if (categories.empty())
         categories.push_back(roleCategory(role));
 }
-
-} // namespace
 
 void categoriesOf(const Trace& trace, RegionId region, std::vector<std::string_view>& categories)
 {

@@ -14,11 +14,9 @@
 
 namespace emberline {
 
-namespace {
-
 /// Groups the rows of `ids` by `ownerOf`, keeping their order: an owner's rows are at `first[owner] .. first[owner + 1]`.
 template <class IdType, class OwnerOf>
-void groupBy(std::size_t owners, std::size_t count, std::vector<IdType>& grouped, std::vector<std::uint32_t>& first, OwnerOf ownerOf)
+static void groupBy(std::size_t owners, std::size_t count, std::vector<IdType>& grouped, std::vector<std::uint32_t>& first, OwnerOf ownerOf)
 {
     first.assign(owners + 1, 0);
     for (std::size_t row = 0; row < count; ++row) {
@@ -35,23 +33,21 @@ void groupBy(std::size_t owners, std::size_t count, std::vector<IdType>& grouped
 }
 
 /// Whether an exec put it in place of its parent.
-bool hasReplacedParent(const Trace& trace, SessionId id)
+static bool hasReplacedParent(const Trace& trace, SessionId id)
 {
     const RegionId bar = trace.session(id).spawnedBy;
     return bar && trace.role(bar) == RegionRole::Exec;
 }
 
-bool saysHowItEnded(const Session& session)
+static bool saysHowItEnded(const Session& session)
 {
     return session.exitCode || session.signal;
 }
 
-bool isCommand(const Trace& trace, const Session& session)
+static bool isCommand(const Trace& trace, const Session& session)
 {
     return !session.attributes->placeholder && (!session.parent || trace.session(session.parent).attributes->placeholder);
 }
-
-} // namespace
 
 CommandIndex::CommandIndex(const Trace& trace) :
     m_categoriesTell(emberline::categoriesTell(trace)), m_lastBeforeCut(lastBeforeEachCut(trace))

@@ -9,7 +9,6 @@
 #include "model/work/work_pool.h"
 
 #include <algorithm>
-#include <functional>
 #include <iterator>
 #include <span>
 #include <string>

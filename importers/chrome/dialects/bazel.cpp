@@ -5,9 +5,7 @@
 #include "model/answers/facts.h"
 #include "model/args.h"
 
-#include <algorithm>
 #include <array>
-#include <string>
 #include <variant>
 
 namespace emberline::chrome {

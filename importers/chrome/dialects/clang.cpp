@@ -2,7 +2,6 @@
 #include "importers/chrome/dialects/dialect_words.h"
 #include "importers/chrome/dialects/dialects.h"
 
-#include <algorithm>
 #include <array>
 #include <filesystem>
 

@@ -3,7 +3,6 @@
 #include "importers/chrome/dialects/dialects.h"
 #include "model/category_list.h"
 
-#include <algorithm>
 #include <array>
 
 namespace emberline::chrome {

@@ -10,15 +10,13 @@ namespace emberline::chrome {
 
 static_assert(sizeof(Process) <= 56 && sizeof(ProcessThread) <= 64, "a trace may have a million of them");
 
-namespace {
-
 constexpr std::size_t kShownThreads = 256;
 constexpr std::size_t kLatestThreads = 4096; ///< looked at for their names, so that each batch looks at few
 
 /// The sort key of rows: index, then name (none last), then number (texts after numbers, in text order).
 using Rank = std::tuple<std::int64_t, bool, std::string_view, bool, std::int64_t, std::string_view>;
 
-Rank rankOf(const TraceBuilder& builder, std::optional<std::int64_t> sortIndex, StringId name, const ActorKey& id)
+static Rank rankOf(const TraceBuilder& builder, std::optional<std::int64_t> sortIndex, StringId name, const ActorKey& id)
 {
     const std::string_view text = builder.text(name);
     const bool isNumber = id.kind == ActorId::Kind::Number;
@@ -28,7 +26,7 @@ Rank rankOf(const TraceBuilder& builder, std::optional<std::int64_t> sortIndex, 
 
 /// Makes each rank once. A million rows that came in order need no memory for it.
 template <class Row, class RankOf>
-void sortByRank(std::vector<const Row*>& rows, RankOf rankOf)
+static void sortByRank(std::vector<const Row*>& rows, RankOf rankOf)
 {
     if (std::ranges::is_sorted(rows, {}, rankOf))
         return;
@@ -41,19 +39,17 @@ void sortByRank(std::vector<const Row*>& rows, RankOf rankOf)
 }
 
 /// One value after the other: pid and tid are often the same number, and two equal hashes would cancel each other out.
-std::uint64_t withKey(std::uint64_t hash, const ActorKey& key)
+static std::uint64_t withKey(std::uint64_t hash, const ActorKey& key)
 {
     return mixed(mixed(hash, static_cast<std::uint64_t>(key.kind)), static_cast<std::uint64_t>(key.value));
 }
 
 /// Most processes have none, and then need no attributes.
-void setSortIndex(Session& row, std::optional<std::int64_t> sortIndex)
+static void setSortIndex(Session& row, std::optional<std::int64_t> sortIndex)
 {
     if (sortIndex != row.attributes->sortIndex)
         row.attributes.edit().sortIndex = sortIndex;
 }
-
-} // namespace
 
 std::size_t ActorTable::hashOf(const ActorKey& pid)
 {

@@ -13,13 +13,9 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstdint>
 #include <cstring>
 #include <mutex>
-#include <optional>
 #include <shared_mutex>
-#include <string>
-#include <vector>
 
 #include <fcntl.h>
 #include <sys/stat.h>

@@ -8,7 +8,6 @@
 
 #include "model/work/work_pool.h"
 
-#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <optional>

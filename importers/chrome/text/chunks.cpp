@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/text/document_reader.h"
 
-#include <algorithm>
 #include <cstring>
 #include <utility>
 

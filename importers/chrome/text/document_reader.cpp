@@ -13,7 +13,6 @@
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 #include "importers/text/utf8.h"
 
-#include <array>
 #include <utility>
 
 namespace emberline::chrome {

@@ -3,9 +3,6 @@
 
 #include "importers/chrome/text/json_tokens.h"
 
-#include <algorithm>
-#include <string>
-
 namespace emberline::chrome {
 
 /// The inside of the string at `at`, up to its closing quote; empty if the text or the line ends first.

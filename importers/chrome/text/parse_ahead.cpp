@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/chrome/text/document_reader.h"
 
-#include <algorithm>
-
 namespace emberline::chrome {
 
 constexpr std::size_t kLookBack = 64 << 10;

@@ -3,7 +3,6 @@
 
 #include "importers/trace2/syntax/sid.h"
 
-#include <algorithm>
 #include <chrono>
 
 namespace emberline::trace2 {

@@ -8,22 +8,20 @@
 
 namespace emberline::trace2 {
 
-namespace {
-
 /// The most that two targets differ about when a process started.
 constexpr Duration kSameStart = std::chrono::milliseconds(2);
 
 constexpr Duration kQuarterHour = ZoneStep(1);
 
 /// Whether two times of day are the same but for the time zone.
-bool isSameInItsZone(Duration a, Duration b)
+static bool isSameInItsZone(Duration a, Duration b)
 {
     const Duration apart = std::chrono::abs(a - b) % kQuarterHour;
     return apart <= kSameStart || kQuarterHour - apart <= kSameStart;
 }
 
 /// Whether both keys may be of the same process: argv is known and equal, and so are start and time of day if both keys have them.
-bool isSameStart(const ProcessKey& a, const ProcessKey& b)
+static bool isSameStart(const ProcessKey& a, const ProcessKey& b)
 {
     if (a.argvHash == 0 || a.argvHash != b.argvHash)
         return false;
@@ -32,7 +30,7 @@ bool isSameStart(const ProcessKey& a, const ProcessKey& b)
     return !a.timeOfDay || !b.timeOfDay || isSameInItsZone(*a.timeOfDay, *b.timeOfDay);
 }
 
-std::unique_ptr<ProcessJoin> joinOf(Target target, const HeldRecords& held, std::span<const HeldRecords::Record> process)
+static std::unique_ptr<ProcessJoin> joinOf(Target target, const HeldRecords& held, std::span<const HeldRecords::Record> process)
 {
     auto join = std::make_unique<ProcessJoin>(makeSyntax(target));
     const std::unique_ptr<TextSyntax> syntax = makeSyntax(target);
@@ -42,8 +40,6 @@ std::unique_ptr<ProcessJoin> joinOf(Target target, const HeldRecords& held, std:
     }
     return join;
 }
-
-} // namespace
 
 bool isLastOfItsProcess(Verb verb)
 {

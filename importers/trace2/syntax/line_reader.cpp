@@ -2,7 +2,6 @@
 #include "importers/trace2/syntax/line_source.h"
 
 #include <fstream>
-#include <utility>
 
 #include <sys/stat.h>
 
