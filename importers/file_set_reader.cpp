@@ -273,16 +273,6 @@ void FileSetReader::openAhead(Cancellation cancel)
     }
 }
 
-/// Closes what was opened before its turn; it will be opened again.
-void FileSetReader::dropAhead()
-{
-    for (Opening& opening : m_ahead)
-        m_opener.drop(opening);
-    m_ahead.clear();
-    m_opened.clear();
-    m_nextAhead = 0;
-}
-
 /// Reads on in the files that are begun. Returns false if cancelled.
 bool FileSetReader::readBlock(ImportClock& clock)
 {
@@ -330,7 +320,11 @@ std::vector<ImportFailure> FileSetReader::end(ImportClock& clock, bool keepsPlac
 {
     clock.stopped = !m_isComplete;
     const bool isKept = clock.stopped && keepsPlace && !m_isMemoryShort;
-    dropAhead();
+    for (Opening& opening : m_ahead) // closes what was opened before its turn; it will be opened again
+        m_opener.drop(opening);
+    m_ahead.clear();
+    m_opened.clear();
+    m_nextAhead = 0;
     if (clock.stopped && !isKept)
         stop(clock);
     for (const std::string& path : m_isComplete&& m_othersInDirectories > 0 && m_tracesInDirectories == 0 ? m_paths : Paths()) {

@@ -201,7 +201,6 @@ private:
     SourceFeed& open(std::size_t file, Cancellation cancel);
     Result<std::unique_ptr<ByteSource>> openBytes(std::size_t file, Cancellation cancel);
     void openAhead(Cancellation cancel);
-    void dropAhead();
     bool readBlock(ImportClock& clock);
     void finish(std::size_t file, ImportClock& clock);
     void stop(ImportClock& clock);

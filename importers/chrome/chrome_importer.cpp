@@ -120,7 +120,9 @@ public:
     {
         if (m_model.hasEvents())
             return std::nullopt;
-        const bool isOther = m_model.isDamaged() ? isLoneObject() && !saysPhase(m_head) : m_model.hasOtherObjects();
+        const bool isLoneObject // without events
+            = std::string_view(m_head).substr(skipJsonSpace(m_head, 0)).starts_with('{') && !m_model.hasContainer();
+        const bool isOther = m_model.isDamaged() ? isLoneObject && !saysPhase(m_head) : m_model.hasOtherObjects();
         return isOther ? std::optional(seemsToBe(m_head)) : std::nullopt;
     }
     void finish() override
@@ -140,12 +142,6 @@ private:
         giveBackFreeMemory(); // before the model asks for more
         m_model.finish(atEnd);
         giveBackFreeMemory();
-    }
-
-    /// Whether the document is a single object that contains no events.
-    [[nodiscard]] bool isLoneObject() const
-    {
-        return std::string_view(m_head).substr(skipJsonSpace(m_head, 0)).starts_with('{') && !m_model.hasContainer();
     }
 
     static constexpr std::size_t kHead = 64 << 10;

@@ -509,22 +509,14 @@ UnixTime FollowedFiles::oldest() const
     return oldest;
 }
 
-/// Takes over from the context which files share what they hold, before it goes.
-void FollowedFiles::noteShared()
-{
-    for (const auto& [identity, file] : m_files.all()) {
-        const auto shared = m_context->sharedFrom().find(file.source());
-        if (shared != m_context->sharedFrom().end())
-            m_aloneUntil[identity] = shared->second;
-    }
-}
-
 void FollowedFiles::restart(ImportContext& context, UnixTime since)
 {
     m_since = since;
-    noteShared();
     std::vector<std::pair<std::string, StartAt>> kept; // by path, so that the order of the rows does not change
     for (const auto& [identity, file] : m_files.all()) {
+        const auto shared = m_context->sharedFrom().find(file.source());
+        if (shared != m_context->sharedFrom().end()) // the context, which knows it, goes
+            m_aloneUntil[identity] = shared->second;
         std::uint64_t from = 0;
         for (const FollowedFile::Mark& mark : file.marks) {
             if (!file.isWholeKept() && mark.written < since)

@@ -267,7 +267,6 @@ private:
     void readNew(const std::string& path);
     void reportUnreadable(const std::string& path, int error);
     void begin(FollowedFile& file, std::optional<UnixTime> modified, std::uint64_t offset);
-    void noteShared();
 
     ImportContext* m_context;
     WatchedTree m_tree;

@@ -317,7 +317,10 @@ private:
 
     void makeRows()
     {
-        const auto tested = std::ranges::count_if(m_pairs, [&](const Pair& pair) { return isTested(pair); });
+        const auto tested = std::ranges::count_if(m_pairs, [&](const Pair& pair) { // of too few runs, it never alarms
+            return pair.parent == kNoMatch && pair.base != kNoMatch && pair.head != kNoMatch && canCompare(pair)
+                && canTell(m_base.nodes[pair.base].runs, m_head.nodes[pair.head].runs);
+        });
         m_tests = std::max<std::size_t>(1, static_cast<std::size_t>(tested));
         std::vector<std::size_t> parts(m_pairs.size()); // of a command
         for (const Pair& pair : m_pairs) {
@@ -373,13 +376,6 @@ private:
         const PathNode& head = m_head.nodes[pair.head];
         const auto hasEnd = [](const PathNode& side) { return side.outcome.withoutEnd < side.runs + side.outcome.leftOut(); };
         return base.outcome.failed == head.outcome.failed && hasEnd(base) && hasEnd(head);
-    }
-
-    /// A command whose test counts among those that share kChance: one of too few runs never alarms.
-    [[nodiscard]] bool isTested(const Pair& pair) const
-    {
-        return pair.parent == kNoMatch && pair.base != kNoMatch && pair.head != kNoMatch && canCompare(pair)
-            && canTell(m_base.nodes[pair.base].runs, m_head.nodes[pair.head].runs);
     }
 
     void judge(ComparedRow& row, const Pair& pair) const
@@ -488,13 +484,6 @@ std::vector<std::size_t> rowsWhose(const Comparison& comparison, Holds holds)
     return rows;
 }
 
-/// One of many runs may fail by chance.
-bool failsInHead(const ComparedSide& base, const ComparedSide& head)
-{
-    return (head.outcome.failed && !base.outcome.failed)
-        || happensMoreOften(base.outcome.unsuccessful(), base.allRuns(), head.outcome.unsuccessful(), head.allRuns());
-}
-
 } // namespace
 
 bool ComparedRow::isDecided() const
@@ -511,7 +500,11 @@ Comparison compare(RunProfile base, RunProfile head, Cancellation cancellation)
 std::vector<std::size_t> newlyFailing(const Comparison& comparison)
 {
     return rowsWhose(comparison, [](const ComparedRow& row) {
-        return row.key.kind == PathKind::Command && row.base.present && row.head.present && failsInHead(row.base, row.head);
+        const ComparedSide& base = row.base;
+        const ComparedSide& head = row.head;
+        return row.key.kind == PathKind::Command && base.present && head.present
+            && ((head.outcome.failed && !base.outcome.failed) // one of many runs may fail by chance
+                || happensMoreOften(base.outcome.unsuccessful(), base.allRuns(), head.outcome.unsuccessful(), head.allRuns()));
     });
 }
 

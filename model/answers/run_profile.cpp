@@ -250,19 +250,15 @@ private:
             return;
         const RegionId parent = m_trace.parent(region);
         const std::size_t outer = parent ? m_pathOf[parent.row()] : kNoNode;
-        const std::size_t node = m_builder.childNode(outer == kNoNode ? base : outer, keyOf(region, role));
+        const PathKey key = isBar(role)
+            ? childKey(m_trace.dialect(region).topicOfChild(m_trace, region))
+            : PathKey{PathKind::Region, std::string(m_trace.category(region)), steadyName(m_trace.name(region))};
+        const std::size_t node = m_builder.childNode(outer == kNoNode ? base : outer, key);
         m_pathOf[region.row()] = node;
         const Duration time = hasLostEnd(m_trace, region) ? Duration::zero() : m_trace.duration(region);
         if (outer == kNoNode && m_builder.kindOf(base) == PathKind::Thread)
             m_builder.addTime(base, time, region);
         m_builder.addTime(node, time, region);
-    }
-
-    [[nodiscard]] PathKey keyOf(RegionId region, RegionRole role) const
-    {
-        if (!isBar(role))
-            return {PathKind::Region, std::string(m_trace.category(region)), steadyName(m_trace.name(region))};
-        return childKey(m_trace.dialect(region).topicOfChild(m_trace, region));
     }
 
     void addData(SessionId session, std::size_t root)

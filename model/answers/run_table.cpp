@@ -15,8 +15,6 @@
 
 namespace emberline {
 
-namespace {
-
 constexpr std::array<std::pair<std::string_view, FacetKind>, 10> kFacetNames{{
     {"command", FacetKind::Command},
     {"name", FacetKind::Name},
@@ -31,13 +29,13 @@ constexpr std::array<std::pair<std::string_view, FacetKind>, 10> kFacetNames{{
 }};
 constexpr std::string_view kParameterPrefix = "param:";
 
-std::string twoDigits(unsigned number)
+static std::string twoDigits(unsigned number)
 {
     return (number < 10 ? "0" : "") + std::to_string(number);
 }
 
 /// An ISO week belongs to the year that has its Thursday.
-std::string isoWeek(std::chrono::sys_days day)
+static std::string isoWeek(std::chrono::sys_days day)
 {
     using namespace std::chrono;
     const sys_days thursday = day - (weekday(day) - Monday) + days(3);
@@ -46,22 +44,12 @@ std::string isoWeek(std::chrono::sys_days day)
     return std::to_string(static_cast<int>(date.year())) + "-W" + twoDigits(static_cast<unsigned>(week));
 }
 
-std::string isoDay(std::chrono::sys_days day)
+static std::string isoDay(std::chrono::sys_days day)
 {
     const std::chrono::year_month_day date(day);
     return std::to_string(static_cast<int>(date.year())) + '-' + twoDigits(static_cast<unsigned>(date.month())) + '-'
         + twoDigits(static_cast<unsigned>(date.day()));
 }
-
-/// Nothing for a clock that counts from something else.
-std::optional<std::chrono::sys_days> dayOf(TraceTime time)
-{
-    using namespace std::chrono;
-    const auto day = floor<days>(UnixTime(Duration(toNs(time))));
-    return day < sys_days(year(1971) / 1 / 1) ? std::nullopt : std::optional(day);
-}
-
-} // namespace
 
 std::optional<Facet> parseFacet(std::string_view name)
 {
@@ -319,8 +307,10 @@ std::optional<std::string> facetOf(const RunTable& table, const RunRow& row, con
     if (facet.kind == FacetKind::Failed)
         return row.failed ? "yes" : "no";
     if (facet.kind != FacetKind::Parameter) {
-        const auto day = dayOf(row.start);
-        return !day ? std::nullopt : std::optional(facet.kind == FacetKind::Week ? isoWeek(*day) : isoDay(*day));
+        const auto day = std::chrono::floor<std::chrono::days>(UnixTime(Duration(toNs(row.start))));
+        if (day < std::chrono::sys_days(std::chrono::year(1971) / 1 / 1)) // the clock counts from something else
+            return std::nullopt;
+        return facet.kind == FacetKind::Week ? isoWeek(day) : isoDay(day);
     }
     const auto found = std::find_if(row.settings.rbegin(), row.settings.rend(),
         [&](const RunSetting& setting) { return isSameSetting(table.text(setting.name), facet.parameter); });

@@ -47,7 +47,11 @@ void SourceModel::finish(bool atEnd)
     m_heldView.release();
     m_tables.actors.forgetKeys();
     matchAll();
-    makeRows();
+    m_tables.objects.make(m_builder, m_tables.actors, m_tables.extent.begin);
+    m_builder.sort(); // flows look for their slices in the lanes
+    m_tables.flows.make(m_builder, m_tables.actors);
+    m_tables.stackFrames.resolve(
+        m_builder, [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.reportLater(kind, offset, m_args.reader()); });
     if (!m_tables.actors.hasSessions()) // nothing but metadata
         m_tables.actors.showNamed();
     const SourceExtent& extent = m_tables.extent;
@@ -177,16 +181,6 @@ void SourceModel::matchAll()
     }
 }
 
-/// Makes the rows that need all slices in their places.
-void SourceModel::makeRows()
-{
-    m_tables.objects.make(m_builder, m_tables.actors, m_tables.extent.begin);
-    m_builder.sort(); // flows look for their slices in the lanes
-    m_tables.flows.make(m_builder, m_tables.actors);
-    m_tables.stackFrames.resolve(
-        m_builder, [this](const DiagnosticKind& kind, std::uint64_t offset) { m_report.reportLater(kind, offset, m_args.reader()); });
-}
-
 /// What a source shows of its writer so far; later events may show more. Its texts are the builder's and the actors'.
 static WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, const SourceTables& tables)
 {
@@ -209,13 +203,6 @@ static WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, c
     return evidence;
 }
 
-/// Nothing unless it is a whole number of units after the Unix epoch.
-static std::optional<UnixTime> unixTimeOf(std::string_view json, Duration unit)
-{
-    const std::optional<std::int64_t> count = wholeNumber(json);
-    return count && *count >= 0 && *count <= Duration::max() / unit ? std::optional(UnixTime(*count * unit)) : std::nullopt;
-}
-
 void SourceModel::writeSource(const SourceExtent& extent)
 {
     ActorTable& actors = m_tables.actors;
@@ -225,7 +212,12 @@ void SourceModel::writeSource(const SourceExtent& extent)
     row.skipped = m_report.skipped();
     row.hasContainer = m_hasContainer;
     row.isWhole = isWhole();
-    writeMembers(row, extent);
+    row.epoch = m_base && m_zero != Zero::FirstEvent && fitsBase(extent) ? m_base->moment : UnixTime();
+    row.displayTimeUnit = m_displayTimeUnit;
+    row.metadataJson.clear();
+    for (const auto& [key, json] : m_metadata)
+        row.metadataJson += (row.metadataJson.empty() ? "{" : ",") + jsonString(key) + ":" + json;
+    row.metadataJson += m_metadata.empty() ? "" : "}";
     const DialectInfo& writer = m_formats.recognise(evidenceOf(m_builder, m_source, m_tables));
     row.dialect = &writer.dialect;
     m_report.excuse(writer.usual);
@@ -258,7 +250,10 @@ void SourceModel::applyMember(const std::string& key, const std::string& json, c
         m_tables.stackFrames.setFrames(json);
     const bool isClangs = key == "beginningOfTime"; // in microseconds
     if (isClangs || key == "baseTimeNanoseconds") {
-        const auto moment = unixTimeOf(json, isClangs ? Duration(std::chrono::microseconds(1)) : Duration(1));
+        const Duration unit = isClangs ? Duration(std::chrono::microseconds(1)) : Duration(1);
+        const std::optional<std::int64_t> count = wholeNumber(json); // of units since the Unix epoch
+        const auto moment
+            = count && *count >= 0 && *count <= Duration::max() / unit ? std::optional(UnixTime(*count * unit)) : std::nullopt;
         if (moment && !m_base)
             m_base = BaseTime{*moment, jsonString(key) + ":" + json, source.offset, source.line};
         else if (!moment || *moment != m_base->moment)
@@ -268,18 +263,6 @@ void SourceModel::applyMember(const std::string& key, const std::string& json, c
         m_report.report(diagnostic::kMetadataTooLarge, source);
     else
         m_metadata.emplace_back(key, json);
-}
-
-void SourceModel::writeMembers(Source& row, const SourceExtent& extent) const
-{
-    row.epoch = m_base && m_zero != Zero::FirstEvent && fitsBase(extent) ? m_base->moment : UnixTime();
-    row.displayTimeUnit = m_displayTimeUnit;
-    if (m_metadata.empty())
-        return;
-    row.metadataJson.clear();
-    for (const auto& [key, json] : m_metadata)
-        row.metadataJson += (row.metadataJson.empty() ? "{" : ",") + jsonString(key) + ":" + json;
-    row.metadataJson += '}';
 }
 
 // What the numbers in records stand for.

@@ -335,14 +335,12 @@ private:
 
     [[nodiscard]] std::vector<SliceTrack*> tracks();
     void matchAll();
-    void makeRows();
     void writeSource(const SourceExtent& extent);
     /// Whether all times, counted from the base time, lie before the end of the clock.
     [[nodiscard]] bool fitsBase(const SourceExtent& extent) const
     {
         return !extent.isKnown || extent.end.time_since_epoch() <= Duration::max() - m_base->moment.time_since_epoch();
     }
-    void writeMembers(Source& row, const SourceExtent& extent) const;
 
     TraceBuilder& m_builder;
     const FormatTable& m_formats;

@@ -409,7 +409,12 @@ void FlowTable::match(SourceExtent& extent, const ReportAt& report)
         for (const Event& event : match.events)
             event.thread->process->include(event.time, event.time);
     }
-    reportLone(report);
+    const bool neverMeet = lonesNeverMeet();
+    for (const LoneEvent& event : m_lone.starts)
+        report(neverMeet ? diagnostic::kFlowsNeverMeet : diagnostic::kFlowUnfinished, event.offset);
+    for (const LoneEvent& event : m_lone.others)
+        report(neverMeet ? diagnostic::kFlowsNeverMeet : diagnostic::kFlowWithoutStart, event.offset);
+    m_lone = {};
 }
 
 /// A flow goes from its start to its end or, if it has no end, to its last step.
@@ -451,16 +456,6 @@ bool FlowTable::lonesNeverMeet() const
     for (const LoneEvent& event : m_lone.starts)
         started.insert(kind(event));
     return std::ranges::none_of(m_lone.others, [&](const LoneEvent& event) { return started.contains(kind(event)); });
-}
-
-void FlowTable::reportLone(const ReportAt& report)
-{
-    const bool neverMeet = lonesNeverMeet();
-    for (const LoneEvent& event : m_lone.starts)
-        report(neverMeet ? diagnostic::kFlowsNeverMeet : diagnostic::kFlowUnfinished, event.offset);
-    for (const LoneEvent& event : m_lone.others)
-        report(neverMeet ? diagnostic::kFlowsNeverMeet : diagnostic::kFlowWithoutStart, event.offset);
-    m_lone = {};
 }
 
 /// An arrow may reach several slices, one after the other. So a flow continues until another one begins.

@@ -157,7 +157,6 @@ private:
     struct Group;
     void matchEvents(const Group& group, SourceExtent& extent);
     void matchSlices(const Group& group, const ReportAt& report);
-    void reportLone(const ReportAt& report);
     [[nodiscard]] bool lonesNeverMeet() const;
 
     struct Group {

@@ -374,18 +374,14 @@ bool DocumentReader::readTolerantly()
             return true;
         }
     }
-    switch (readRepairing(m_budget.within(m_cursor.rest()))) {
-    case LenientJson::Outcome::Complete:
-        applyRepaired();
-        return true;
-    case LenientJson::Outcome::Damaged:
+    const LenientJson::Outcome outcome = readRepairing(m_budget.within(m_cursor.rest()));
+    if (outcome == LenientJson::Outcome::Damaged)
         return recover();
-    case LenientJson::Outcome::NeedMore:
-        break;
-    }
-    if (m_cursor.isLast())
+    if (outcome == LenientJson::Outcome::Complete)
+        applyRepaired();
+    else if (m_cursor.isLast())
         giveUpUnfinished();
-    return m_cursor.isLast();
+    return outcome == LenientJson::Outcome::Complete || m_cursor.isLast();
 }
 
 void DocumentReader::applyRepaired()

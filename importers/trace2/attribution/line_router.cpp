@@ -206,8 +206,10 @@ private:
     [[nodiscard]] int childCost(const RoutedSession& routed, const TextLine& line, std::optional<SourceTime> wall) const
     {
         const SessionState& session = *routed.session;
-        if (line.verb == Verb::ChildStart)
-            return childIdOf(line) == static_cast<std::int64_t>(session.children.size()) ? spawnCost(session, line) : kImpossible;
+        if (line.verb == Verb::ChildStart && childIdOf(line) != static_cast<std::int64_t>(session.children.size()))
+            return kImpossible;
+        if (line.verb == Verb::ChildStart) // upload-pack starts nothing but pack-objects
+            return runs(session, "upload-pack") && line.payload.find("pack-objects") == std::string_view::npos ? kUnlikely : 0;
         const auto child = session.lastChild(childIdOf(line).value_or(-1));
         if (!child || session.children[*child].code())
             return kImpossible;
@@ -251,11 +253,6 @@ private:
         const ShortList<StringId>& argv = m_builder.session(session.id).attributes->argv;
         return std::ranges::any_of(argv.begin(), argv.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(argv.size(), 2)),
             [&](StringId word) { return m_builder.text(word).ends_with(command); });
-    }
-    /// upload-pack starts nothing but pack-objects.
-    [[nodiscard]] int spawnCost(const SessionState& session, const TextLine& line) const
-    {
-        return runs(session, "upload-pack") && line.payload.find("pack-objects") == std::string_view::npos ? kUnlikely : 0;
     }
 
     const TraceBuilder& m_builder;

@@ -48,13 +48,6 @@ Verb verbOf(std::string_view name)
 
 constexpr std::size_t kLongestName = 200;
 
-/// Git passes a whole shell command line as one argument; only its program loses the directory.
-static std::string_view withoutDirectory(std::string_view command)
-{
-    const std::size_t slash = command.rfind('/', command.find(' '));
-    return command.substr(slash + 1);
-}
-
 std::string_view baseName(std::string_view path)
 {
     return path.substr(path.rfind('/') + 1);
@@ -66,7 +59,8 @@ std::string displayName(const std::vector<std::string_view>& argv)
     for (std::size_t i = 0; i < argv.size() && name.size() <= kLongestName; ++i) {
         if (i > 0)
             name += ' ';
-        name += i == 0 ? withoutDirectory(argv[0]) : argv[i];
+        // Git passes a whole shell command line as one argument; only its program loses the directory.
+        name += i == 0 ? argv[0].substr(argv[0].rfind('/', argv[0].find(' ')) + 1) : argv[i];
     }
     if (name.size() > kLongestName) {
         std::size_t end = kLongestName;
