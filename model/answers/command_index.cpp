@@ -162,7 +162,7 @@ std::vector<SessionId> piecesOf(const Trace& trace)
 
 int CommandIndex::rankOf(const Trace& trace, SessionId id, double busy, double busiest) const
 {
-    constexpr double kBusiestPerRanked = 10;
+    constexpr double kBusiestPerRanked = 2;
     return busy * kBusiestPerRanked >= busiest ? trace.dialect(id).rankOf(trace, id, tracks(id)) : 0;
 }
 

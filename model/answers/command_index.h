@@ -37,8 +37,8 @@ public:
     [[nodiscard]] SessionId commandOf(const Trace& trace, SessionId id) const;
     /// Whether the session has a region that takes time (dialect.h).
     [[nodiscard]] bool isTimed(const Trace& trace, SessionId id) const;
-    /// How much a process is what its trace is about (Dialect::rankOf), or 0 if it is busy for less than a tenth of the time of the
-    /// busiest, by any measure.
+    /// How much a process is what its trace is about (Dialect::rankOf), or 0 if it is busy for less than half of the time of the busiest,
+    /// by any measure.
     [[nodiscard]] int rankOf(const Trace& trace, SessionId id, double busy, double busiest) const;
     /// The command that answers for the whole trace: the longest-running one. Of processes that are no commands, which may all last as long
     /// as the trace, the busiest of those with the highest rankOf(). None if the trace has no sessions. Uses several threads.

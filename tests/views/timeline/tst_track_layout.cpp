@@ -442,8 +442,8 @@ private Q_SLOTS:
             made.maker.region(made.maker.thread(program, "main"), "task", "", 0, busy);
         };
         add("GPU", 100);
-        add("Page that slept", 9);
-        add("Page", 10);
+        add("Page that slept", 49);
+        add("Page", 50);
         add("Page that ran", 60);
         made.update();
         QCOMPARE(made.outline().filter(QRegularExpression("^\\w")), QStringList({"Page that ran", "Page", "GPU", "Page that slept"}));

@@ -527,9 +527,9 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("rendererName");
         QTest::addColumn<int>("pageTime");
         QTest::addColumn<int>("foremost");
-        QTest::newRow("by its name") << QByteArray("Renderer") << 10 << 5;
-        QTest::newRow("by its main thread") << QByteArray() << 10 << 5;
-        QTest::newRow("hardly busy") << QByteArray("Renderer") << 9 << 6;
+        QTest::newRow("by its name") << QByteArray("Renderer") << 50 << 5;
+        QTest::newRow("by its main thread") << QByteArray() << 50 << 5;
+        QTest::newRow("hardly busy") << QByteArray("Renderer") << 49 << 6;
     }
 
     void aPageAnswersUnlessAnotherProcessIsMuchBusier()
