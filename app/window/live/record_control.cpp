@@ -340,9 +340,10 @@ bool RecordControl::askBeforeEnd(MessageBar& question, const std::function<void(
             recorder->giveUpLog();
         goOn();
     };
+    // Without mnemonics: over the start page and some docks, a button has each of these letters already.
     question.ask(sentence,
-        {{tr("&Save…"), [this, goOn, log = QPointer(logs.first())] { showSaveDialog(log, goOn); }},
-            {isOne ? tr("&Discard") : tr("&Discard All"), discard}, {tr("&Cancel"), [] {}}});
+        {{tr("Save…"), [this, goOn, log = QPointer(logs.first())] { showSaveDialog(log, goOn); }},
+            {isOne ? tr("Discard") : tr("Discard All"), discard}, {tr("Cancel"), [] {}}});
     return true;
 }
 

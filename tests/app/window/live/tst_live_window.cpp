@@ -779,20 +779,22 @@ private Q_SLOTS:
         recorded({"git", "version"});
         QVERIFY(!window->close());
         QCOMPARE(asked(), QString("The recording of git version is not saved."));
-        answer("&Cancel");
+        for (const auto* button : window->questionBar().findChildren<QPushButton*>()) // the start page has Alt+C and Alt+D
+            QVERIFY2(QKeySequence::mnemonic(button->text()).isEmpty(), qPrintable(button->text()));
+        answer("Cancel");
         QVERIFY(window->isVisible());
 
         recorded({"git", "--version"}); // the one before is kept until the window closes
         QVERIFY(!window->close());
         QCOMPARE(asked(), QString("2 recordings are not saved. The next one: git --version."));
-        answer("&Save…");
+        answer("Save…");
         const QTemporaryDir place;
         auto* dialog = window->findChild<QFileDialog*>();
         QVERIFY(dialog);
         Q_EMIT dialog->fileSelected(place.filePath("kept"));
         QCOMPARE(QDir(place.filePath("kept")).entryList(QDir::Files).size(), 1);
         QCOMPARE(asked(), QString("The recording of git version is not saved."));
-        answer("&Discard");
+        answer("Discard");
         QVERIFY(!window->isVisible());
     }
 
