@@ -52,16 +52,15 @@ void MessageBar::ask(const QString& sentence, const QList<QPair<QString, std::fu
         auto* button = new QPushButton(label, this);
         m_layout->insertWidget(m_layout->count() - 1, button, 0, Qt::AlignTop);
         m_answers.append(button);
+        button->setAutoDefault(true); // Return clicks it, too, while it has the focus
         connect(button, &QPushButton::clicked, this, [this, act = act] {
             dismiss();
             act();
         });
     }
     showText();
-    if (!m_answers.isEmpty() && m_takesFocus && focus == Focus::Take) {
-        m_answers.first()->setDefault(true);
+    if (!m_answers.isEmpty() && m_takesFocus && focus == Focus::Take)
         m_answers.first()->setFocus();
-    }
 }
 
 void MessageBar::dismiss()

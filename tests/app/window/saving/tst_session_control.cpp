@@ -363,7 +363,8 @@ private Q_SLOTS:
         QVERIFY(window && window->loader().paths().empty());
         QVERIFY(window->questionBar().isVisible());
         QVERIFY(window->questionBar().sentences().join(' ').contains("first.event"));
-        QTest::mouseClick(answer(*window, QStringLiteral("Do&n't Open")), Qt::LeftButton);
+        answer(*window, QStringLiteral("Do&n't Open"))->setFocus();
+        QTest::keyClick(answer(*window, QStringLiteral("Do&n't Open")), Qt::Key_Return);
         QVERIFY(!window->questionBar().isVisible() && window->loader().paths().empty());
         window->opening().open({file.toStdString()});
         QTest::mouseClick(answer(*window, QStringLiteral("&Open")), Qt::LeftButton);
