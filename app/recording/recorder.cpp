@@ -343,7 +343,7 @@ std::optional<Error> Recorder::copyLog(const QString& directory)
         QDir(directory).removeRecursively();
         return Error{directory.toStdString() + ": the recording could not be saved: " + trouble->toStdString() + "."};
     }
-    m_isLogSettled = true;
+    m_isLogSettled = !isRunning();
     return std::nullopt;
 }
 

@@ -89,7 +89,7 @@ public:
     [[nodiscard]] std::uint64_t logBytes() const;
     /// Creates `directory` and copies the log into it; nothing of that name may exist. After an error nothing is left there.
     [[nodiscard]] std::optional<Error> copyLog(const QString& directory);
-    /// Whether there is a log that goes with this object, although nobody has copied it or given it up.
+    /// Whether there is a log that goes with this object, although nobody has copied it since the command ended, or given it up.
     [[nodiscard]] bool isLogUnsaved() const { return m_options.output.isEmpty() && !m_isLogSettled && logBytes() > 0; }
     void giveUpLog() { m_isLogSettled = true; }
 
@@ -107,7 +107,7 @@ private:
     State m_state = State::NotStarted;
     std::unique_ptr<QTemporaryDir> m_temporary;
     QString m_directory;
-    bool m_isLogSettled = false; ///< copied or given up
+    bool m_isLogSettled = false; ///< copied whole or given up
     QTemporaryFile m_output; ///< standard output and error of a command apart
     qint64 m_taken = 0; ///< bytes of m_output
     QByteArray m_tail; ///< the end of what was dropped from m_output

@@ -322,7 +322,7 @@ QList<Recorder*> RecordControl::unsaved() const
 {
     QList<Recorder*> found = findChildren<Recorder*>();
     if (m_recorder)
-        found.prepend(m_recorder.get());
+        found.append(m_recorder.get());
     found.removeIf([](const Recorder* recorder) { return !recorder->isLogUnsaved(); });
     return found;
 }
@@ -333,17 +333,23 @@ bool RecordControl::askBeforeEnd(MessageBar& question, const std::function<void(
     if (logs.isEmpty())
         return false;
     const bool isOne = logs.size() == 1;
-    const QString sentence = isOne ? tr("The recording of %1 is not saved.").arg(lineOf(*logs.first()))
-                                   : tr("%1 recordings are not saved. The next one: %2.").arg(logs.size()).arg(lineOf(*logs.first()));
+    QString sentence = isOne ? tr("The recording of %1 is not saved.").arg(lineOf(*logs.first()))
+                             : tr("%1 recordings are not saved. The next one: %2.").arg(logs.size()).arg(lineOf(*logs.first()));
+    if (const Recorder& last = *logs.last(); last.isRunning())
+        sentence += QLatin1Char(' ') + tr("%1 still runs; closing ends it.").arg(lineOf(last));
+    const auto save = [this, goOn, log = QPointer(logs.first())] {
+        showSaveDialog(log, [log, goOn] {
+            log->giveUpLog(); // what a command that still runs has written since: to close ends it
+            goOn();
+        });
+    };
     const auto discard = [this, goOn] {
         for (Recorder* recorder : unsaved())
             recorder->giveUpLog();
         goOn();
     };
     // Without mnemonics: over the start page and some docks, a button has each of these letters already.
-    question.ask(sentence,
-        {{tr("Save…"), [this, goOn, log = QPointer(logs.first())] { showSaveDialog(log, goOn); }},
-            {isOne ? tr("Discard") : tr("Discard All"), discard}, {tr("Cancel"), [] {}}});
+    question.ask(sentence, {{tr("Save…"), save}, {isOne ? tr("Discard") : tr("Discard All"), discard}, {tr("Cancel"), [] {}}});
     return true;
 }
 

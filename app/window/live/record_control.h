@@ -116,7 +116,7 @@ private:
     void letGo();
     void catchUp();
     void showOutput();
-    [[nodiscard]] QList<Recorder*> unsaved() const; ///< whose logs go with the window; the open one first
+    [[nodiscard]] QList<Recorder*> unsaved() const; ///< whose logs go with the window; the open one, which may still run, last
     bool saveLog(Recorder& recorder, const QString& directory);
     [[nodiscard]] bool isOpen() const;
     /// What is followed, unless that is a recording.

@@ -104,6 +104,21 @@ private Q_SLOTS:
         QVERIFY(recorder.copyLog(place.filePath("kept") + "/" + QDir(saved).entryList(QDir::Files).front() + "/below"));
     }
 
+    void aCopyWhileTheCommandRunsIsNotTheWholeLog()
+    {
+        const QTemporaryDir place;
+        Recorder recorder(options({"sh", "-c", "git version; touch " + trapIsSet() + "; sleep 987"}));
+        QSignalSpy finished(&recorder, &Recorder::finished);
+        QVERIFY(!recorder.start());
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(trapIsSet()), 20000);
+        QVERIFY(!recorder.copyLog(place.filePath("part")));
+        QVERIFY(recorder.isLogUnsaved());
+        recorder.stop();
+        QVERIFY(finished.wait(20000));
+        QVERIFY(!recorder.copyLog(place.filePath("whole")));
+        QVERIFY(!recorder.isLogUnsaved());
+    }
+
     void stopIsWhatControlCIs()
     {
         Recorder recorder(options({"sh", "-c", "trap 'exit 7' INT; touch " + trapIsSet() + "; while :; do sleep 0.1; done"}));

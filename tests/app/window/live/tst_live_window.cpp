@@ -786,15 +786,31 @@ private Q_SLOTS:
 
         recorded({"git", "--version"}); // the one before is kept until the window closes
         QVERIFY(!window->close());
-        QCOMPARE(asked(), QString("2 recordings are not saved. The next one: git --version."));
+        QCOMPARE(asked(), QString("2 recordings are not saved. The next one: git version."));
         answer("Save…");
         const QTemporaryDir place;
         auto* dialog = window->findChild<QFileDialog*>();
         QVERIFY(dialog);
         Q_EMIT dialog->fileSelected(place.filePath("kept"));
         QCOMPARE(QDir(place.filePath("kept")).entryList(QDir::Files).size(), 1);
-        QCOMPARE(asked(), QString("The recording of git version is not saved."));
+        QCOMPARE(asked(), QString("The recording of git --version is not saved."));
         answer("Discard");
+        QVERIFY(!window->isVisible());
+    }
+
+    void aWindowWhoseCommandRunsSaysThatClosingEndsItAndAsksOnce()
+    {
+        const auto window = makeWindow();
+        record(*window, {"sh", "-c", "git version; sleep 987"});
+        QTRY_VERIFY_WITH_TIMEOUT(window->live().recording().recorder()->isLogUnsaved(), 20000);
+        QVERIFY(!window->close());
+        const QString asked = window->questionBar().sentences().join(' ');
+        QVERIFY2(asked.endsWith("sh -c 'git version; sleep 987' still runs; closing ends it."), qPrintable(asked));
+        window->questionBar().findChildren<QPushButton*>().at(1)->click(); // after the one that closes the bar
+        const QTemporaryDir place;
+        auto* dialog = window->findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        Q_EMIT dialog->fileSelected(place.filePath("kept"));
         QVERIFY(!window->isVisible());
     }
 
