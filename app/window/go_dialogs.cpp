@@ -34,7 +34,8 @@ const QString kStep = QStringLiteral(" › "); ///< between a menu and its entry
 /// Without the mnemonic, and without the key that some texts end with.
 QString plainText(const QAction& action)
 {
-    QString text = action.text().section(QLatin1Char('\t'), 0, 0);
+    static const QRegularExpression ofChinese(QStringLiteral("\\(&[^&)]\\)")); // it stands behind the text there: "复制(&C)"
+    QString text = action.text().section(QLatin1Char('\t'), 0, 0).remove(ofChinese);
     text.replace(QStringLiteral("&&"), QStringLiteral("\x01")).remove(QLatin1Char('&')).replace(QLatin1Char('\x01'), QLatin1Char('&'));
     return text;
 }

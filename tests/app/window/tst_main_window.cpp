@@ -1014,6 +1014,7 @@ private Q_SLOTS:
         const auto window = makeWindow(home.filePath("settings.ini"));
         window->opening().open({file.toStdString()});
         QVERIFY(load(*window));
+        window->windowActions().showGuide->setText(QStringLiteral("指南(&G)…")); // as in Chinese
         window->windowActions().findAction->trigger();
         auto* dialog = window->findChild<FindAction*>();
         QVERIFY(dialog);
@@ -1023,6 +1024,8 @@ private Q_SLOTS:
         words->setText(QStringLiteral("sample"));
         QVERIFY2(entry(0).endsWith(QStringLiteral("Open the Sample")), qPrintable(entry(0)));
         QVERIFY(entry(found.rowCount() - 1).endsWith(QStringLiteral("sample.event")));
+        words->setText(QStringLiteral("指南…"));
+        QCOMPARE(entry(0), QStringLiteral("Help › 指南…"));
         words->setText(QStringLiteral("To Dock"));
         QVERIFY2(entry(0).startsWith(QStringLiteral("Go › To Dock")), qPrintable(entry(0)));
         auto* none = dialog->findChild<QLabel*>(QStringLiteral("muted"));
