@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/go_dialogs.h"
 
+#include "views/kit/panel.h"
 #include "views/timeline/time_scale.h"
 
 #include <QAction>
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDialogButtonBox>
+#include <QDockWidget>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
@@ -160,7 +162,16 @@ void FindAction::trigger()
     if (!action || !action->isEnabled())
         return;
     accept();
-    QMetaObject::invokeMethod(action, &QAction::trigger, Qt::QueuedConnection); // it may open a dialog of its own
+    const auto perform = [action] {
+        auto* dock = qobject_cast<QDockWidget*>(action->parent());
+        if (!dock || !action->isChecked())
+            action->trigger();
+        if (!dock)
+            return;
+        dock->raise(); // whoever looks for a dock wants to see it, also if it is open
+        static_cast<Panel*>(dock->widget())->takeFocus();
+    };
+    QMetaObject::invokeMethod(action, perform, Qt::QueuedConnection); // it may open a dialog of its own
 }
 
 bool FindAction::eventFilter(QObject* watched, QEvent* event)

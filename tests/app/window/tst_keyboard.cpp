@@ -241,6 +241,9 @@ private Q_SLOTS:
         find("SQL"); // comes after SQLite, and after the switch of the same name
         const auto* sql = m_window->findChild<Dock*>(QStringLiteral("sql"));
         QTRY_VERIFY(!sql->visibleRegion().isEmpty());
+        find("docks sql"); // the switch does not close what is open
+        QTRY_VERIFY(sql->isAncestorOf(m_window->focusWidget()));
+        QVERIFY(qobject_cast<QPlainTextEdit*>(m_window->focusWidget()) && !sql->visibleRegion().isEmpty());
     }
 
     void aRightClickOnABoxOffersWhatCanBeDoneWithIt()
