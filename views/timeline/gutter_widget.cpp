@@ -370,9 +370,20 @@ void GutterWidget::startFind()
         const bool isFound = line->text().isEmpty() || findRow(line->text(), next);
         line->setStyleSheet(isFound ? QString() : QStringLiteral("color: %1").arg(Theme::of(palette()).bad.name()));
         line->setToolTip(isFound ? QString() : tr("No row that is shown has this in its name"));
+        return isFound;
     };
     connect(line, &QLineEdit::textChanged, this, [find] { find(false); });
-    connect(line, &QLineEdit::returnPressed, this, [find] { find(true); });
+    connect(line, &QLineEdit::returnPressed, this, [this, line, find] {
+        if (!find(false))
+            return;
+        setFocus();
+        line->close();
+    });
+    auto* next = new QAction(line);
+    next->setShortcut(Qt::Key_Down);
+    next->setShortcutContext(Qt::WidgetShortcut);
+    connect(next, &QAction::triggered, this, [find] { find(true); });
+    line->addAction(next);
 }
 
 bool GutterWidget::findRow(const QString& text, bool next)

@@ -19,7 +19,7 @@ public:
     /// Opens an editor for the row's new name. Returns whether this gutter shows the row.
     bool startRename(const RowKey& row);
     /// Opens a field at the bottom: what is typed leads to the first process or thread with that in its name, also if its row is closed;
-    /// Return to the next one.
+    /// Down to the next one. Return stays there and closes the field.
     void startFind();
 
 Q_SIGNALS:

@@ -145,16 +145,32 @@ private Q_SLOTS:
         QTest::keyClicks(line, "TH0");
         QCOMPARE(*model.currentRow(), window.first);
         QVERIFY(window.outline().contains("th01"));
-        QTest::keyClick(line, Qt::Key_Return);
+        QTest::keyClick(line, Qt::Key_Down);
         QCOMPARE(*model.currentRow(), window.second);
-        QTest::keyClick(line, Qt::Key_Return); // from the beginning again
+        QTest::keyClick(line, Qt::Key_Down); // from the beginning again
         QCOMPARE(*model.currentRow(), window.first);
         line->setText("pack");
         QCOMPARE(*model.currentRow(), window.pack);
         line->setText("nowhere");
+        QTest::keyClick(line, Qt::Key_Return);
         QCOMPARE(*model.currentRow(), window.pack);
         QTest::keyClick(line, Qt::Key_Escape);
         QTRY_VERIFY(!window.gutter().findChild<QLineEdit*>());
+    }
+
+    void returnClosesTheFinderOnTheRowThatItFound()
+    {
+        Stage window;
+        window.gutter().startFind();
+        auto* line = window.gutter().findChild<QLineEdit*>();
+        line->setText("nowhere");
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(line->isVisible());
+        line->setText("th02");
+        QTest::keyClick(line, Qt::Key_Return);
+        QTRY_VERIFY(!window.gutter().findChild<QLineEdit*>());
+        QCOMPARE(*window.controller().model().currentRow(), window.second);
+        QCOMPARE(window.view->focusWidget(), &window.gutter());
     }
 
     void whatIsWrittenOverTheRowsGoesAsItIsLeft()
