@@ -30,6 +30,7 @@ namespace {
 
 constexpr int kActionRole = Qt::UserRole;
 constexpr int kRankRole = Qt::UserRole + 1;
+constexpr int kNamesRole = Qt::UserRole + 2; ///< what the words are looked for in
 constexpr QSize kDialogSize(520, 380);
 const QString kStep = QStringLiteral(" › "); ///< between a menu and its entry
 
@@ -87,6 +88,7 @@ FindAction::FindAction(const QMenuBar& menus, QWidget* parent) :
     addActions(menus.actions(), {});
     m_found->setSourceModel(m_model);
     m_found->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    m_found->setFilterRole(kNamesRole);
     m_found->setSortRole(kRankRole);
     m_found->setDynamicSortFilter(false); // filter() sorts once all ranks are set
     m_words->setPlaceholderText(tr("Words of a menu's entry"));
@@ -130,6 +132,7 @@ void FindAction::addActions(const QList<QAction*>& actions, const QString& path)
         auto* item = new QStandardItem(name);
         auto* key = new QStandardItem(keyText(*action));
         item->setData(QVariant::fromValue(QPointer(action)), kActionRole);
+        item->setData(QString(name + QLatin1Char(' ') + action->property(kAlsoCalled).toString()), kNamesRole);
         item->setToolTip(action->toolTip());
         for (QStandardItem* one : {item, key})
             one->setEnabled(action->isEnabled());

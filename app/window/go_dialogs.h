@@ -20,6 +20,9 @@ class QTreeView;
 
 namespace emberline {
 
+/// The property of an action that holds another name by which FindAction finds it.
+inline constexpr char kAlsoCalled[] = "alsoCalled";
+
 /// All actions of the menus, by words of their names: type, Enter. Whoever remembers what something is called need not know where it is.
 class FindAction : public QDialog {
     Q_OBJECT

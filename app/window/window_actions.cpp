@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_actions.h"
 
+#include "app/window/go_dialogs.h"
 #include "app/window/settings/window_settings.h"
 #include "views/format/time_format.h"
 #include "views/timeline/row_order.h"
 
 #include <QAction>
 #include <QActionGroup>
+#include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
 #include <QToolBar>
@@ -95,6 +97,8 @@ void WindowActions::makeViewActions()
     for (const Language& language : kLanguages)
         spoken.append({QString::fromUtf8(language.name), QString::fromLatin1(language.code)});
     languages = makeGroup(spoken);
+    for (QAction* language : languages->actions().mid(1)) // for those who cannot write its own name
+        language->setProperty(kAlsoCalled, QLocale::languageToString(QLocale(language->data().toString()).language()));
     fullScreen = make(tr("Full S&creen"), tr("Full screen"), {QKeySequence(Qt::Key_F11)});
     fullScreen->setCheckable(true);
     resetLayout = make(tr("R&eset Layout"), tr("Restore the original layout of the docks, their columns and the timeline"), {});

@@ -1026,6 +1026,8 @@ private Q_SLOTS:
         QVERIFY(entry(found.rowCount() - 1).endsWith(QStringLiteral("sample.event")));
         words->setText(QStringLiteral("指南…"));
         QCOMPARE(entry(0), QStringLiteral("Help › 指南…"));
+        words->setText(QStringLiteral("chinese"));
+        QCOMPARE(entry(0), QStringLiteral("View › Language › 简体中文"));
         words->setText(QStringLiteral("To Dock"));
         QVERIFY2(entry(0).startsWith(QStringLiteral("Go › To Dock")), qPrintable(entry(0)));
         auto* none = dialog->findChild<QLabel*>(QStringLiteral("muted"));
