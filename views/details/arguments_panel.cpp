@@ -241,6 +241,7 @@ void ArgumentsPanel::forget()
 {
     m_shown = {};
     m_model->setArgs({});
+    m_why = Panel::emptyText(); // the window asks before the next refresh
 }
 
 void ArgumentsPanel::showMenu(const QPoint& position)

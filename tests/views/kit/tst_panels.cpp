@@ -659,6 +659,19 @@ private Q_SLOTS:
         QTRY_COMPARE(model->rowCount(), 0);
     }
 
+    void argumentsAreGoneAtOnceWithTheirTrace()
+    {
+        Sample sample;
+        ArgumentsPanel panel(sample.store, sample.state);
+        Selection selection;
+        selection.region = sample.fetch;
+        sample.state.select(selection);
+        panel.refreshNow();
+        QVERIFY(panel.hasContents());
+        sample.store.reset();
+        QVERIFY(!panel.hasContents());
+    }
+
     void deepAndBrokenArgumentsDoNoHarm()
     {
         Sample sample;
