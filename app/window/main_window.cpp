@@ -203,7 +203,8 @@ void MainWindow::connectData()
         TimelineModel& rows = m_timeline->controller().model();
         rows.setSort(rows.settings().sort); // now it is known what is busiest
         m_docks.passOverEmpty();
-        m_isHistoryNew |= std::exchange(m_isNew, false);
+        const bool wasFollowed = outcome.job.isLive() && !m_live->recording().recorder(); // and looked at all the while
+        m_isHistoryNew |= std::exchange(m_isNew, false) && !wasFollowed;
         widenNewHistory();
     });
     connect(&m_timeline->controller(), &TimelineController::picked, this, &MainWindow::showDetails);

@@ -18,6 +18,7 @@
 #include "tests/support/process_group.h"
 #include "tests/support/test_room.h"
 #include "views/answers/compare_panel.h"
+#include "views/answers/history_panel.h"
 #include "views/answers/time_split_panel.h"
 #include "views/kit/background.h"
 #include "views/search/search_bar.h"
@@ -360,6 +361,35 @@ private Q_SLOTS:
         QVERIFY(!live.window.statusBar()->currentMessage().contains("Ctrl+I"));
         live.window.loader().cancel();
         QTRY_VERIFY(live.window.statusBar()->currentMessage().contains("Ctrl+I"));
+    }
+
+    void theEndOfFollowingManyCommandsMovesNoDock()
+    {
+        Following live;
+        QVERIFY(live.start());
+        constexpr int kMany = 25; // enough for History to be the answer
+        live.append(Following::process(1, "atexit", 1));
+        for (int pid = 2; pid <= kMany; ++pid) {
+            for (const char* event : {"version", "start", "atexit"})
+                live.append(Following::process(pid, event, pid));
+        }
+        QTRY_COMPARE(live.window.trace().sessions().size(), static_cast<std::size_t>(kMany));
+        QVERIFY(live.window.findChild<HistoryPanel*>()->isTheAnswer());
+        const auto rests = [] { return QTest::qWaitFor([n = 0]() mutable { return ++n > 30 && !Background::isAnyBusy(); }, 20000); };
+        QVERIFY(rests());
+        const auto places = [&] {
+            QStringList shown;
+            for (const Dock* dock : live.window.findChildren<Dock*>()) {
+                if (const QRect seen = dock->visibleRegion().boundingRect(); !seen.isEmpty())
+                    shown << QStringLiteral("%1 %2×%3").arg(dock->objectName()).arg(seen.width()).arg(seen.height());
+            }
+            return shown.join(QStringLiteral(", "));
+        };
+        const QString before = places();
+        live.window.loader().cancel();
+        QTRY_VERIFY(!live.window.loader().isLive());
+        QVERIFY(rests());
+        QCOMPARE(places(), before);
     }
 
     void theBadgeHasOneState()
