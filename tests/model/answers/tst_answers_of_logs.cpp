@@ -312,7 +312,8 @@ private Q_SLOTS:
             const std::vector<Fact> facts = findFacts(trace, CommandIndex(trace), SessionId(0));
             const bool isTold = std::ranges::any_of(trace.diagnostics().entries(),
                 [](const Diagnostics::Entry& entry) { return std::string_view(entry.kind->code) == "trace2-nesting-limit"; });
-            const bool isFact = std::ranges::find(facts, "nesting", &Fact::id) != facts.end();
+            const auto fact = std::ranges::find(facts, "nesting", &Fact::id);
+            const bool isFact = fact != facts.end() && fact->words.back() == "GIT_TRACE2_EVENT_NESTING=10"; // whoever records
             return std::pair(isFact, isTold);
         };
         QCOMPARE(hasHint({}), std::pair(true, true));

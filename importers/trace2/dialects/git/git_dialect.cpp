@@ -200,8 +200,8 @@ void findTransfer(const FactMaterial& from, Facts& to)
 void findLimits(const FactMaterial& from, Facts& to)
 {
     if (from.hollow)
-        to.push_back({"nesting", FactWeight::Hint, FactKind::HeldBack, {std::string(from.trace.name(from.hollow))}, {kGit, "--nesting 10"},
-            "a region that always holds more", from.hollow, {}});
+        to.push_back({"nesting", FactWeight::Hint, FactKind::HeldBack, {std::string(from.trace.name(from.hollow))},
+            {kGit, "GIT_TRACE2_EVENT_NESTING=10"}, "a region that always holds more", from.hollow, {}});
     if (from.trace.session(from.sessions.front()).attributes->approximate)
         to.push_back({"approximate", FactWeight::Hint, FactKind::TimesInferred, {}, {}, "no time in the events", {}, {}});
 }
