@@ -337,7 +337,8 @@ void MainWindow::showTrace()
     m_actions->setTraceOpen(shown);
     m_panels->bookmarks().addBookmarkAction()->setEnabled(shown);
     findChild<QWidget*>(QStringLiteral("filterButton"))->setEnabled(shown);
-    m_actions->close->setEnabled(shown || m_loader.isLive() || !m_openStore.isEmpty());
+    const bool hasRecording = m_live->recording().recorder() != nullptr; // its output is shown, also where nothing was traced
+    m_actions->close->setEnabled(shown || m_loader.isLive() || hasRecording || !m_openStore.isEmpty());
     const TraceCounts counts = countTrace(trace()); // one pass over all processes for each batch
     showTitle(counts);
     const Diagnostics& diagnostics = trace().diagnostics();

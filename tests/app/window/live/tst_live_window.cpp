@@ -771,6 +771,19 @@ private Q_SLOTS:
         QVERIFY(!window->windowActions().close->isEnabled());
     }
 
+    void aCommandWithoutATraceIsClosedToo()
+    {
+        const auto window = makeWindow();
+        record(*window, {"true"});
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
+        const QWidget* details = window->findChild<Dock*>("details")->widget();
+        QVERIFY(details->isEnabled()); // beside the output
+        QVERIFY(window->windowActions().close->isEnabled());
+        window->windowActions().close->trigger();
+        QVERIFY(!details->isEnabled()); // the start page covers it
+        QVERIFY(!window->windowActions().close->isEnabled());
+    }
+
     void closingTheWindowLeavesNothingBehind()
     {
         auto window = makeWindow();
