@@ -5205,20 +5205,24 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>%1 Aufzeichnungen sind nicht gespeichert. Die nächste: %2.</translation>
     </message>
     <message>
-        <source>&amp;Save…</source>
-        <translation>&amp;Speichern …</translation>
+        <source>%1 still runs; closing ends it.</source>
+        <translation>%1 läuft noch; das Schließen beendet es.</translation>
     </message>
     <message>
-        <source>&amp;Discard</source>
-        <translation>&amp;Verwerfen</translation>
+        <source>Save…</source>
+        <translation>Speichern …</translation>
     </message>
     <message>
-        <source>&amp;Discard All</source>
-        <translation>Alle &amp;verwerfen</translation>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
     </message>
     <message>
-        <source>&amp;Cancel</source>
-        <translation>A&amp;bbrechen</translation>
+        <source>Discard All</source>
+        <translation>Alle verwerfen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>

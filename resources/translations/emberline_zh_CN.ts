@@ -5200,20 +5200,24 @@ time; their files stay as they are.</source>
         <translation>有 %1 个录制尚未保存。下一个：%2。</translation>
     </message>
     <message>
-        <source>&amp;Save…</source>
-        <translation>保存(&amp;S)…</translation>
+        <source>%1 still runs; closing ends it.</source>
+        <translation>%1 仍在运行；关闭会结束它。</translation>
     </message>
     <message>
-        <source>&amp;Discard</source>
-        <translation>丢弃(&amp;D)</translation>
+        <source>Save…</source>
+        <translation>保存…</translation>
     </message>
     <message>
-        <source>&amp;Discard All</source>
-        <translation>全部丢弃(&amp;D)</translation>
+        <source>Discard</source>
+        <translation>丢弃</translation>
     </message>
     <message>
-        <source>&amp;Cancel</source>
-        <translation>取消(&amp;C)</translation>
+        <source>Discard All</source>
+        <translation>全部丢弃</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
