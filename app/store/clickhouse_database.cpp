@@ -64,8 +64,8 @@ std::optional<std::string> takeCell(std::string_view text, std::size_t& at)
     return isNull ? std::nullopt : std::optional(std::move(cell));
 }
 
-/// Tells a server that computes, which sends nothing but answers a ping, from one that is gone. Its progress would come in headers, which
-/// QNetworkReply keeps until all of them are there, and which nobody gets who may only read.
+/// Tells a server that computes from one that is gone: while it computes, it sends nothing, but answers a ping. Headers with its progress
+/// do not help: QNetworkReply passes headers on only when all are there, and a user who may only read cannot ask for them.
 class LifeSigns {
 public:
     LifeSigns(QNetworkAccessManager& network, QUrl ping, std::function<void()> whenGone) :
@@ -90,7 +90,7 @@ private:
         request.setTransferTimeout(kPingMs);
         m_ping.reset(m_network.get(request));
         QObject::connect(m_ping.get(), &QNetworkReply::finished, &m_silence, [this] {
-            // Whatever it says, and be it that this is not allowed.
+            // Any answer shows that the server is there, a refusal, too.
             if (m_ping->attribute(QNetworkRequest::HttpStatusCodeAttribute).isValid())
                 m_silence.start();
             else
