@@ -13,9 +13,10 @@
 #include <QDateTime>
 #include <QSysInfo>
 
-#include <zlib.h>
+#include <zstd.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cerrno>
 #include <chrono>
@@ -30,10 +31,33 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Whether the file begins as gzip does. Reads two bytes.
-bool isGzip(std::istream& file)
+/// Whether the file begins as a packed one. Reads four bytes.
+bool isPackedFile(std::istream& file)
 {
-    return file.get() == 0x1f && file.get() == 0x8b;
+    std::array<char, 4> head{};
+    file.read(head.data(), head.size());
+    return isPacked({head.data(), static_cast<std::size_t>(file.gcount())});
+}
+
+/// Packs what is left of `from`, with a checksum. Returns whether all of it could be read and written.
+bool packAll(std::istream& from, std::ostream& to)
+{
+    const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> stream(ZSTD_createCCtx(), &ZSTD_freeCCtx);
+    std::vector<char> bytes(ZSTD_CStreamInSize());
+    std::vector<char> packed(ZSTD_CStreamOutSize());
+    bool isGood = stream && ZSTD_isError(ZSTD_CCtx_setParameter(stream.get(), ZSTD_c_checksumFlag, 1)) == 0;
+    for (bool isLast = false; isGood && !isLast;) {
+        from.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        isLast = !from;
+        ZSTD_inBuffer in{bytes.data(), static_cast<std::size_t>(from.gcount()), 0};
+        for (std::size_t left = 1; isGood && left > 0;) {
+            ZSTD_outBuffer out{packed.data(), packed.size(), 0};
+            left = ZSTD_compressStream2(stream.get(), &out, &in, isLast ? ZSTD_e_end : ZSTD_e_continue);
+            isGood = ZSTD_isError(left) == 0 && to.write(packed.data(), static_cast<std::streamsize>(out.pos));
+            left = isLast ? left : in.size - in.pos;
+        }
+    }
+    return isGood && !from.bad() && to.flush();
 }
 
 std::int64_t sinceEpoch(fs::file_time_type time)
@@ -166,23 +190,21 @@ Result<std::string> packLog(const CollectedFile& log, const std::string& folder)
     std::string name = fs::path(log.name).filename().string().substr(0, kMostOfName);
     std::ranges::replace_if(
         name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-' && c != '.'; }, '_');
-    name = packDay(log.modified) + '-' + name + '-' + shortHash(log.name, 12) + ".gz";
+    std::ifstream from(log.name, std::ios::binary);
+    const bool isDone = isPackedFile(from);
+    const std::string ending = isDone ? fs::path(log.name).extension().string() : ".zst";
+    name = packDay(log.modified) + '-' + name + '-' + shortHash(log.name, 12) + ending;
     const fs::path pack = fs::path(folder) / name;
     const fs::path begun = pack.string() + ".part";
     const Error failed{log.name + ": the log cannot be packed into " + pack.string() + ". Its runs are in the store."};
-    std::ifstream from(log.name, std::ios::binary);
-    const bool isPacked = isGzip(from); // gzip then only copies
+    from.clear(); // a short log ended
     from.seekg(0);
-    std::unique_ptr<gzFile_s, int (*)(gzFile)> to(gzopen(begun.c_str(), isPacked ? "wbT" : "wb"), &gzclose);
-    if (!from || !to)
+    std::ofstream to(begun, std::ios::binary);
+    if (!from || !to || !(isDone ? static_cast<bool>(to << from.rdbuf()) : packAll(from, to)))
         return failed;
-    std::vector<char> bytes(std::size_t{1} << 16);
-    while (from.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) || from.gcount() > 0) {
-        if (gzwrite(to.get(), bytes.data(), static_cast<unsigned>(from.gcount())) != from.gcount())
-            return failed;
-    }
+    to.close();
     std::error_code error;
-    if (from.bad() || gzclose(to.release()) != Z_OK)
+    if (!to)
         return failed;
     fs::rename(begun, pack, error);
     return error ? Result<std::string>(failed) : Result<std::string>(name);
@@ -295,7 +317,7 @@ void RunBatch::judgeNoTrace(const std::string& name, std::set<std::string>& trou
     std::ifstream file(name, std::ios::binary);
     if (!file)
         refuse(name, systemError(name, errno).message, troubles);
-    else if (isGzip(file))
+    else if (isPackedFile(file))
         refuse(name, name + ": the packed log could not be unpacked.", troubles);
 }
 

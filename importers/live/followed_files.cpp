@@ -100,7 +100,7 @@ std::uint64_t FollowedFile::readHead(Cancellation cancel)
     for (std::uint64_t size = 1; size > 0 && !feed->hasFullHead() && !cancel.isRequested(); sum += size, room *= 2)
         size = readPiece(descriptor, room);
     ::close(descriptor);
-    if (offset == sum && feed->head().starts_with("\x1f\x8b"))
+    if (offset == sum && emberline::isPacked(feed->head()))
         return readPacked(cancel);
     m_isHeadRead = m_isHeadRead || !cancel.isRequested();
     const std::string_view head = feed->head();

@@ -42,7 +42,7 @@ struct FollowedFile {
     std::unique_ptr<SourceFeed> feed;
     std::uint64_t offset = 0; ///< read up to here
     std::string beginning; ///< its first bytes
-    bool isPacked = false; ///< gzip: read once, does not grow
+    bool isPacked = false; ///< read once, does not grow
     /// Its program has written a second record, or nothing for a while: by then all files of its group exist.
     bool isReady = false;
 

@@ -29,7 +29,6 @@ constexpr std::array kLookalikes{
     Lookalike{"# tracer:", {}, "a log of the Linux kernel's ftrace"},
     Lookalike{"SQLite format 3", {}, "a SQLite database"},
     Lookalike{"PK\x03\x04", {}, "a ZIP archive; unpack it first"},
-    Lookalike{"\x28\xb5\x2f\xfd", {}, R"(packed with zstd; unpack it first, with "zstd -d")"},
     Lookalike{"{", {R"("log")", R"("entries")", R"("creator")"}, "an HTTP archive (HAR)"},
     Lookalike{"{", {R"("log")", R"("creator")", R"("pages")"}, "an HTTP archive (HAR)"},
     Lookalike{"{", {R"("nodes")", R"("callFrame")"}, "a CPU profile of V8 (.cpuprofile)"},

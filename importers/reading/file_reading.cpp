@@ -6,6 +6,8 @@
 #include "importers/text/utf8.h"
 
 #include <zlib.h>
+#include <zstd.h>
+#include <zstd_errors.h>
 
 #include <cerrno>
 #include <cstring>
@@ -140,11 +142,80 @@ constexpr std::uint64_t kMaxUnpacked = 8ULL << 30;
 constexpr std::uint64_t kFreelyUnpacked = 48ULL << 20;
 constexpr std::uint64_t kMaxRatio = 100; ///< beyond that; real traces reach 10 to 50
 
-/// Unpacks every member of a gzip stream, and passes zeros behind a member, as gunzip does. A cut or damaged stream gives what came before
-/// the damage.
-class GzipSource : public FilterSource {
+/// Unpacks every member of a packed stream, and passes zeros behind a member, as gunzip does. A cut or damaged stream gives what came
+/// before the damage.
+class PackedSource : public FilterSource {
 public:
-    GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : FilterSource(std::move(below), cancel)
+    PackedSource(std::string format, std::unique_ptr<ByteSource> below, Cancellation cancel) :
+        FilterSource(std::move(below), cancel), m_format(std::move(format))
+    { }
+
+    Result<std::size_t> read(std::span<char> room) override
+    {
+        std::span<char> left = room;
+        while (!m_ended && left.size() == room.size()) {
+            if (m_packed.empty() && !std::exchange(m_wasFull, false)) {
+                const auto packed = readBelow();
+                if (!packed)
+                    return packed.error();
+                if (packed.value().empty() && isCancelled())
+                    break;
+                if (packed.value().empty()) {
+                    end(m_memberOpen ? "is incomplete: the file is cut off." : "");
+                    break;
+                }
+                m_packed = packed.value();
+            }
+            if (m_memberOpen || findMember())
+                m_memberOpen = !unpack(m_packed, left);
+        }
+        m_wasFull = left.empty();
+        m_unpacked += room.size() - left.size();
+        if (m_unpacked > kMaxUnpacked || (m_unpacked > kFreelyUnpacked && m_unpacked / kMaxRatio > bytesRead()))
+            end("unpacks to an unlikely size; reading stopped. Unpack it yourself and open the result if it is genuine.");
+        return room.size() - left.size();
+    }
+    [[nodiscard]] std::string trouble() const override { return m_trouble; }
+    /// Those that were unpacked: a small file is read at once, and where unpacking ends says what share is missing.
+    [[nodiscard]] std::uint64_t bytesRead() const override { return FilterSource::bytesRead() - m_packed.size(); }
+
+protected:
+    static constexpr std::string_view kDamaged = "is damaged: what stood before the damage was read.";
+
+    [[nodiscard]] virtual bool beginsMember(unsigned char first) const = 0;
+    /// Unpacks from the front of `packed` to that of `room`, and removes there what was used. Returns whether the member ended. May end().
+    virtual bool unpack(std::string_view& packed, std::span<char>& room) = 0;
+    /// Nothing more is read. `why` follows "The gzip stream"; empty if all is well.
+    void end(std::string_view why)
+    {
+        m_ended = true;
+        if (m_trouble.empty() && !why.empty())
+            m_trouble.append("The ").append(m_format).append(" stream ").append(why);
+    }
+
+private:
+    /// Whether the packed bytes go on with a member.
+    bool findMember()
+    {
+        m_packed.remove_prefix(std::min(m_packed.find_first_not_of('\0'), m_packed.size())); // tapes and some tools fill up the last block
+        const bool isMember = !m_packed.empty() && beginsMember(static_cast<unsigned char>(m_packed.front()));
+        if (!m_packed.empty() && !isMember)
+            end("is followed by bytes that were not read.");
+        return isMember;
+    }
+
+    std::string m_format;
+    std::string_view m_packed; ///< not unpacked yet
+    bool m_wasFull = false; ///< the last read() left no room, so what was packed may not be all out
+    bool m_ended = false;
+    bool m_memberOpen = false;
+    std::uint64_t m_unpacked = 0;
+    std::string m_trouble;
+};
+
+class GzipSource : public PackedSource {
+public:
+    GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : PackedSource("gzip", std::move(below), cancel)
     {
         m_ready = inflateInit2(&m_stream, 15 + 16) == Z_OK;
     }
@@ -152,71 +223,58 @@ public:
     GzipSource(const GzipSource&) = delete;
     GzipSource& operator=(const GzipSource&) = delete;
 
-    Result<std::size_t> read(std::span<char> room) override
+private:
+    [[nodiscard]] bool beginsMember(unsigned char first) const override { return first == 0x1f; }
+    bool unpack(std::string_view& packed, std::span<char>& room) override
     {
+        m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+        m_stream.avail_in = static_cast<uInt>(packed.size());
         m_stream.next_out = reinterpret_cast<Bytef*>(room.data());
         m_stream.avail_out = static_cast<uInt>(room.size());
-        while (!m_ended && m_stream.avail_out == room.size()) {
-            if (m_stream.avail_in == 0) {
-                const auto packed = readBelow();
-                if (!packed)
-                    return packed.error();
-                if (packed.value().empty() && isCancelled())
-                    break;
-                if (packed.value().empty()) {
-                    end(m_memberOpen ? "The gzip stream is incomplete: the file is cut off." : "");
-                    break;
-                }
-                m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.value().data()));
-                m_stream.avail_in = static_cast<uInt>(packed.value().size());
-            }
-            inflateSome();
-        }
-        const std::size_t size = room.size() - m_stream.avail_out;
-        m_unpacked += size;
-        if (m_unpacked > kMaxUnpacked || (m_unpacked > kFreelyUnpacked && m_unpacked / kMaxRatio > bytesRead()))
-            end("The gzip stream unpacks to an unlikely size; reading stopped. Unpack it with gunzip and open the result if it is "
-                "genuine.");
-        return size;
-    }
-    [[nodiscard]] std::string trouble() const override { return m_trouble; }
-    /// Those that were unpacked: a small file is read at once, and where unpacking ends says what share is missing.
-    [[nodiscard]] std::uint64_t bytesRead() const override { return FilterSource::bytesRead() - m_stream.avail_in; }
-
-private:
-    void inflateSome()
-    {
-        if (!m_ready)
-            return end("The gzip stream could not be unpacked.");
-        if (!m_memberOpen) { // tapes and some tools fill up the last block with zeros
-            for (; m_stream.avail_in > 0 && *m_stream.next_in == 0; --m_stream.avail_in)
-                ++m_stream.next_in;
-            if (m_stream.avail_in == 0)
-                return;
-            if (*m_stream.next_in != 0x1f)
-                return end("Bytes after the gzip stream were not read.");
-        }
-        const int state = inflate(&m_stream, Z_NO_FLUSH);
-        m_memberOpen = state != Z_STREAM_END;
-        if (!m_memberOpen) { // another member may follow
-            inflateReset(&m_stream);
-        } else if (state != Z_OK && state != Z_BUF_ERROR) {
-            end("The gzip stream is damaged: what stood before the damage was read.");
-        }
-    }
-    void end(std::string trouble)
-    {
-        m_ended = true;
-        if (m_trouble.empty())
-            m_trouble = std::move(trouble);
+        const int state = m_ready ? inflate(&m_stream, Z_NO_FLUSH) : Z_MEM_ERROR;
+        packed = packed.substr(packed.size() - m_stream.avail_in);
+        room = room.last(m_stream.avail_out);
+        if (state == Z_STREAM_END)
+            inflateReset(&m_stream); // another member may follow
+        else if (state != Z_OK && state != Z_BUF_ERROR)
+            end(m_ready ? kDamaged : "could not be unpacked.");
+        return state == Z_STREAM_END;
     }
 
     z_stream m_stream{};
     bool m_ready = false;
-    bool m_ended = false;
-    bool m_memberOpen = false;
-    std::uint64_t m_unpacked = 0;
-    std::string m_trouble;
+};
+
+class ZstdSource : public PackedSource {
+public:
+    ZstdSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : PackedSource("zstd", std::move(below), cancel) { }
+
+private:
+    /// Those of frames, and of frames that are to be skipped.
+    [[nodiscard]] bool beginsMember(unsigned char first) const override { return first == 0x28 || first >> 4 == 0x5; }
+    bool unpack(std::string_view& packed, std::span<char>& room) override
+    {
+        // A call that fails gives nothing, so each gets no more than the next block.
+        ZSTD_inBuffer in{packed.data(), std::min(packed.size(), m_wanted), 0};
+        ZSTD_outBuffer out{room.data(), room.size(), 0};
+        m_wanted = m_stream ? ZSTD_decompressStream(m_stream.get(), &out, &in) : 0;
+        packed.remove_prefix(in.pos);
+        room = room.subspan(out.pos);
+        if (!m_stream)
+            end("could not be unpacked.");
+        else if (ZSTD_getErrorCode(m_wanted) == ZSTD_error_frameParameter_windowTooLarge)
+            end("needs more than 128 MiB of memory: unpack it with zstd -d --long=31 and open the result.");
+        else if (ZSTD_isError(m_wanted) != 0)
+            end(kDamaged);
+        const bool isMemberOver = m_wanted == 0;
+        if (isMemberOver)
+            m_wanted = kMostWanted;
+        return isMemberOver;
+    }
+
+    static constexpr std::size_t kMostWanted = 16; ///< more than a header has
+    std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> m_stream{ZSTD_createDCtx(), &ZSTD_freeDCtx};
+    std::size_t m_wanted = kMostWanted; ///< bytes of the next block, or of the header
 };
 
 /// The bytes of a file, FIFO or standard input as they are. Never blocks in read(), because nothing could interrupt that.
@@ -360,6 +418,13 @@ Result<std::string> readHead(ByteSource& source)
     return head;
 }
 
+/// Also if it begins with a frame to skip, as that of pzstd.
+bool isZstd(std::string_view head)
+{
+    return head.starts_with("\x28\xb5\x2f\xfd")
+        || (head.size() >= kSignature && head[0] >> 4 == 0x5 && head.substr(1, 3) == "\x2a\x4d\x18");
+}
+
 /// Nothing if a file that begins so is not UTF-16. Traces begin with ASCII, so without a mark every second byte is zero.
 std::optional<Utf16Source::Order> utf16Order(std::string_view head)
 {
@@ -398,6 +463,11 @@ std::string missingShare(const ByteSource& bytes)
 
 } // namespace
 
+bool isPacked(std::string_view head)
+{
+    return head.starts_with("\x1f\x8b") || isZstd(head);
+}
+
 Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Cancellation cancel)
 {
     auto file = FileSource::open(path, cancel);
@@ -415,8 +485,11 @@ Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Canc
     auto head = peek();
     if (!head)
         return head.error();
-    if (head.value().starts_with("\x1f\x8b")) {
-        source = std::make_unique<GzipSource>(std::move(source), cancel);
+    if (isPacked(head.value())) {
+        if (isZstd(head.value()))
+            source = std::make_unique<ZstdSource>(std::move(source), cancel);
+        else
+            source = std::make_unique<GzipSource>(std::move(source), cancel);
         head = peek();
         if (!head)
             return head.error();

@@ -45,9 +45,12 @@ public:
     [[nodiscard]] virtual bool hasChanged() const { return false; }
 };
 
-/// Opens a regular file, a FIFO, or standard input for "-". Unpacks gzip and recodes UTF-16, both recognized by content. The importers skip
-/// a UTF-8 byte order mark themselves, so that offsets stay those of the file. The error is a sentence that names the path. Opening and
-/// reading end within Cancellation::kInterval of `cancel`.
+/// Whether openByteSource() unpacks a file that begins so: gzip or zstd. Needs four bytes.
+[[nodiscard]] bool isPacked(std::string_view head);
+
+/// Opens a regular file, a FIFO, or standard input for "-". Unpacks gzip and zstd, and recodes UTF-16, all recognized by content. The
+/// importers skip a UTF-8 byte order mark themselves, so that offsets stay those of the file. The error is a sentence that names the path.
+/// Opening and reading end within Cancellation::kInterval of `cancel`.
 Result<std::unique_ptr<ByteSource>> openByteSource(const std::string& path, Cancellation cancel = {});
 
 struct InputFile {

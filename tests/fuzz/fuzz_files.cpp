@@ -7,7 +7,7 @@
 #include "model/answers/summary.h"
 #include "tests/fuzz/fuzz_reading.h"
 #include "tests/importers/announced_rows.h"
-#include "tests/support/gzip.h"
+#include "tests/support/packing.h"
 
 #include <QStringDecoder>
 #include <QTemporaryDir>
@@ -67,7 +67,7 @@ Trace readFile(const Folder& folder, const std::string& name)
 
 void compareWithPlain(const Folder& folder, std::string_view text, const std::string& otherwise, const char* what)
 {
-    if (text.starts_with("\x1f\x8b")) // as a file, it is packed itself
+    if (isPacked(text)) // as a file
         return;
     folder.append("plain", text);
     const Trace trace = readFile(folder, otherwise);
@@ -79,10 +79,11 @@ void compareWithPlain(const Folder& folder, std::string_view text, const std::st
 void readPacked(std::string_view text, unsigned choice)
 {
     const Folder folder;
+    const auto pack = choice % 2 == 0 ? &gzip : &zstd;
     const std::size_t half = text.size() * (choice % 8) / 8; // several members
-    folder.append("packed", gzip(std::string(text.substr(0, half))) + gzip(std::string(text.substr(half))));
-    compareWithPlain(folder, text, "packed", "gzip");
-    std::string cut = gzip(std::string(text));
+    folder.append("packed", pack(std::string(text.substr(0, half))) + pack(std::string(text.substr(half))));
+    compareWithPlain(folder, text, "packed", "packing");
+    std::string cut = pack(std::string(text));
     cut.resize(cut.size() * (choice % 16) / 16);
     folder.append("cut", cut);
     checkTimes(readFile(folder, "cut"));

@@ -2,8 +2,8 @@
 #include "importers/file_set_reader.h"
 #include "importers/formats.h"
 #include "importers/import.h"
-#include "tests/support/gzip.h"
 #include "tests/support/open_files.h"
+#include "tests/support/packing.h"
 #include "tests/support/test_room.h"
 
 #include <QDir>

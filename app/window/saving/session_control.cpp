@@ -35,7 +35,7 @@ static bool canWriteIn(const QString& folder)
 
 SaveProposal proposalFor(const std::vector<std::string>& paths, const QString& fallback)
 {
-    static const QRegularExpression ending(QStringLiteral("(\\.(json|event|perf|normal|txt|log|sock))?(\\.gz)?$"));
+    static const QRegularExpression ending(QStringLiteral("(\\.(json|event|perf|normal|txt|log|sock))?(\\.(gz|zst))?$"));
     if (paths.empty() || paths.front() == "-")
         return {fallback, SaveDialogs::tr("trace")};
     const QString path = QDir::cleanPath(QFileInfo(pathText(paths.front())).absoluteFilePath()); // not "directory/"

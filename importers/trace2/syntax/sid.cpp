@@ -65,10 +65,11 @@ std::optional<SidComponent> parseComponent(std::string_view component)
 
 std::string_view componentOf(std::string_view directoryEntry)
 {
-    constexpr std::string_view packed = ".gz";
     std::string_view name = directoryEntry.substr(directoryEntry.rfind('/') + 1);
-    if (name.ends_with(packed))
-        name.remove_suffix(packed.size());
+    for (const std::string_view packed : {".gz", ".zst"}) {
+        if (name.ends_with(packed))
+            name.remove_suffix(packed.size());
+    }
     if (name.size() > 2 && name[name.size() - 2] == '.' && name.back() >= '0' && name.back() <= '9')
         name.remove_suffix(2);
     return parseComponent(name) ? name : std::string_view();

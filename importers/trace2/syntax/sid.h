@@ -22,8 +22,8 @@ struct SidComponent {
 };
 /// Nothing if the component has another form (GIT_TRACE2_PARENT_SID accepts any text).
 [[nodiscard]] std::optional<SidComponent> parseComponent(std::string_view component);
-/// The sid component that begins the name of a trace directory's file. Git adds ".1" to ".9" on a collision, and packing adds ".gz". Empty
-/// for other names.
+/// The sid component that begins the name of a trace directory's file. Git adds ".1" to ".9" on a collision, and packing adds ".gz" or
+/// ".zst". Empty for other names.
 [[nodiscard]] std::string_view componentOf(std::string_view directoryEntry);
 
 } // namespace emberline::trace2

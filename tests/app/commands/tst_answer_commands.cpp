@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/git_repository.h"
-#include "tests/support/gzip.h"
+#include "tests/support/packing.h"
 #include "tests/support/test_room.h"
 
 #include <QJsonArray>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is wrong with a file is reported in the same words whether it is read or followed.
 #include "tests/importers/live/live_trace.h"
-#include "tests/support/gzip.h"
 #include "tests/support/nobody_instead_of_root.h"
+#include "tests/support/packing.h"
 #include "tests/support/test_room.h"
 
 #include <QDateTime>

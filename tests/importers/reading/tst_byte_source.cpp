@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "importers/reading/file_reading.h"
-#include "tests/support/gzip.h"
 #include "tests/support/open_files.h"
+#include "tests/support/packing.h"
 #include "tests/support/test_room.h"
 
 #include <QFile>
@@ -47,6 +47,16 @@ ReadAll readAll(const std::string& path, Cancellation cancel = {})
     }
     result.trouble = opened.value()->trouble();
     return result;
+}
+
+using Packing = std::string (*)(const std::string&);
+
+/// Rows for `pack`, by the format's name.
+void addPackings()
+{
+    QTest::addColumn<Packing>("pack");
+    QTest::newRow("gzip") << Packing(&gzip);
+    QTest::newRow("zstd") << Packing(&zstd);
 }
 
 } // namespace
@@ -128,32 +138,46 @@ private Q_SLOTS:
         QCOMPARE(std::string(room.data(), more.value()), std::string("and more"));
     }
 
-    void allMembersOfAGzipStreamAreUnpacked()
+    void allMembersOfAPackedStreamAreUnpacked_data() { addPackings(); }
+    void allMembersOfAPackedStreamAreUnpacked()
     {
-        const ReadAll read = readAll(make("two.bin", gzip("first ") + gzip("second")));
-        QCOMPARE(read.text, std::string("first second"));
+        QFETCH(const Packing, pack);
+        const std::string large(3'000'000, 'x'); // more than is read at once
+        const ReadAll read = readAll(make("three.bin", pack("first ") + pack(large) + pack("third")));
+        QVERIFY(read.text == "first " + large + "third");
         QCOMPARE(read.trouble, std::string());
     }
 
-    void zerosBehindAGzipStreamAreNoDamage()
+    void aFrameToSkipMayComeFirst()
     {
+        const ReadAll read = readAll(make("skipped", std::string("\x52\x2a\x4d\x18\x02\0\0\0ab", 10) + zstd("text")));
+        QCOMPARE(read.text, std::string("text"));
+        QCOMPARE(read.trouble, std::string());
+    }
+
+    void zerosBehindAPackedStreamAreNoDamage_data() { addPackings(); }
+    void zerosBehindAPackedStreamAreNoDamage()
+    {
+        QFETCH(const Packing, pack);
         const std::string zeros(300'000, '\0'); // more than a block
-        for (const std::string& behind : {zeros, zeros + gzip(""), std::string(1, '\0')}) {
-            const ReadAll read = readAll(make("padded", gzip("text") + behind));
+        for (const std::string& behind : {zeros, zeros + pack(""), std::string(1, '\0')}) {
+            const ReadAll read = readAll(make("padded", pack("text") + behind));
             QCOMPARE(read.text, std::string("text"));
             QCOMPARE(read.trouble, std::string());
         }
         for (const std::string& behind : {std::string("x"), zeros + "x"}) {
-            const ReadAll read = readAll(make("followed", gzip("text") + behind));
+            const ReadAll read = readAll(make("followed", pack("text") + behind));
             QCOMPARE(read.text, std::string("text"));
-            QCOMPARE(read.trouble, std::string("Bytes after the gzip stream were not read."));
+            QCOMPARE(read.trouble, "The " + std::string(QTest::currentDataTag()) + " stream is followed by bytes that were not read.");
         }
     }
 
+    void aStreamThatUnpacksToFarMoreThanTracesDoIsGivenUp_data() { addPackings(); }
     void aStreamThatUnpacksToFarMoreThanTracesDoIsGivenUp()
     {
+        QFETCH(const Packing, pack);
         constexpr std::size_t kInside = 80U << 20;
-        const std::string packed = gzip(std::string(kInside, 'x'));
+        const std::string packed = pack(std::string(kInside, 'x'));
         const auto opened = openByteSource(make("bomb", packed), {});
         QVERIFY(opened);
         std::vector<char> room(1U << 20);
@@ -168,17 +192,29 @@ private Q_SLOTS:
         QVERIFY2(opened.value()->trouble().find("unlikely size") != std::string::npos, opened.value()->trouble().c_str());
     }
 
-    void aCutGzipStreamGivesItsTextAndAnError()
+    void aStreamThatNeedsTooMuchMemoryIsRefused()
     {
+        // A frame of an unknown size whose window has 2 GiB.
+        const ReadAll read = readAll(make("long", std::string("\x28\xb5\x2f\xfd\x00\xa8\x01\x00\x00", 9)));
+        QCOMPARE(read.text, std::string());
+        QVERIFY2(read.trouble.find("zstd -d --long=31") != std::string::npos, read.trouble.c_str());
+    }
+
+    void aCutOrDamagedStreamGivesItsTextAndAnError_data() { addPackings(); }
+    void aCutOrDamagedStreamGivesItsTextAndAnError()
+    {
+        QFETCH(const Packing, pack);
         std::string text;
-        for (int i = 0; i < 20000; ++i)
-            text += std::to_string(i * 7919) + "\n";
-        const std::string packed = gzip(text);
-        const ReadAll read = readAll(make("cut", packed.substr(0, packed.size() / 2)));
-        QVERIFY(!read.text.empty());
-        QVERIFY(text.starts_with(read.text));
-        QVERIFY(read.text.size() > text.size() / 4);
-        QVERIFY(!read.trouble.empty());
+        for (int i = 0; i < 200'000; ++i)
+            text += std::to_string(i * 7919LL) + "\n";
+        const std::string packed = pack(text);
+        const std::string cut = packed.substr(0, packed.size() / 2);
+        for (const std::string& bytes : {cut, cut + std::string(packed.size() / 2, '\xff')}) {
+            const ReadAll read = readAll(make("cut", bytes));
+            QVERIFY(text.starts_with(read.text.substr(0, text.size() / 4)));
+            QVERIFY(read.text.size() > text.size() / 4);
+            QVERIFY(!read.trouble.empty());
+        }
     }
 
     void aCutGzipStreamOfUtf16IsReportedToo()
@@ -192,10 +228,12 @@ private Q_SLOTS:
         QVERIFY(!read.trouble.empty());
     }
 
+    void aWrongChecksumIsReportedAndTheTextIsKept_data() { addPackings(); }
     void aWrongChecksumIsReportedAndTheTextIsKept()
     {
-        std::string packed = gzip("some text");
-        packed[packed.size() - 6] ^= 1;
+        QFETCH(const Packing, pack);
+        std::string packed = pack("some text");
+        packed.back() ^= 1;
         const ReadAll read = readAll(make("crc", packed));
         QCOMPARE(read.text, std::string("some text"));
         QVERIFY(!read.trouble.empty());

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <zlib.h>
+#include <zstd.h>
 
 namespace emberline {
 
@@ -22,6 +23,17 @@ inline std::string gzip(const std::string& text)
     const std::string result(reinterpret_cast<char*>(packed.data()), stream.total_out);
     deflateEnd(&stream);
     return result;
+}
+
+/// `text` as one zstd frame with a checksum.
+inline std::string zstd(const std::string& text)
+{
+    std::string packed(ZSTD_compressBound(text.size()), '\0');
+    ZSTD_CCtx* const context = ZSTD_createCCtx();
+    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+    packed.resize(ZSTD_compress2(context, packed.data(), packed.size(), text.data(), text.size()));
+    ZSTD_freeCCtx(context);
+    return packed;
 }
 
 } // namespace emberline
