@@ -175,7 +175,7 @@ Json splitJson(const Trace& trace, const SplitReport& report)
     for (const Fact& fact : report.facts) {
         json["facts"].push_back(
             {{"id", fact.id}, {"weight", kWeights[static_cast<std::size_t>(fact.weight)]}, {"text", factText(fact).toStdString()},
-                {"values", valuesJson(fact)}, {"source", fact.source}, {"region", jsonId(fact.region)}});
+                {"values", valuesJson(fact)}, {"source", fact.source}, {"region", jsonId(fact.region)}, {"instant", jsonId(fact.instant)}});
     }
     for (const CriticalStep& step : report.path.steps) {
         json["critical_path"].push_back(

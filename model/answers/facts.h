@@ -80,6 +80,7 @@ struct Fact {
     RegionId region; ///< the box to show for it, if any
     SessionId session; ///< set if the fact is about one session
     ThreadId thread{}; ///< set if it is about one of its threads
+    InstantId instant{}; ///< the instant to show for it, if any
 };
 
 /// All points of a data key within one command.

@@ -259,7 +259,7 @@ FactsModel::FactsModel(QObject* parent) : CellModel(kFactColumns, parent)
 Selection FactsModel::box(int row) const
 {
     const Fact& fact = m_facts[static_cast<std::size_t>(row)];
-    return boxOf(fact.region, fact.session, fact.thread);
+    return fact.instant ? Selection{.instant = fact.instant} : boxOf(fact.region, fact.session, fact.thread);
 }
 
 Qt::ItemFlags FactsModel::flags(const QModelIndex& index) const

@@ -361,6 +361,14 @@ private Q_SLOTS:
         QCOMPARE(state.selection(), (Selection{.session = app, .thread = worker}));
     }
 
+    void aFactAboutAnInstantLeadsToItAndNotToItsProcess()
+    {
+        FactsModel facts;
+        facts.show({{"retries", FactWeight::Note, FactKind::Retries, {FactCount{1}}, {}, {}, {}, SessionId(0), {}, InstantId(3)}});
+        QCOMPARE(facts.box(0), Selection{.instant = InstantId(3)});
+        QVERIFY(facts.flags(facts.index(0, 0)).testFlag(Qt::ItemIsSelectable));
+    }
+
     void aFactLeadsToTheProcessThatLoggedItAndOneAboutNoneCannotBeSelected()
     {
         SmallCommand small;
