@@ -65,6 +65,11 @@ enum class FactKind : std::uint8_t {
     WriterPath, ///< the writer's own critical path: steps, their time, how long the longest took, its name; the writer
     SlowestRank, ///< of processes that run side by side: its name, how many there are, how long it took, how long the median did; on which
                  ///< topic it spent most beyond that one, and how much
+    FirstContent, ///< of the page that was loaded: how long after its navigation began; its host if it is not the only one or another
+                  ///< process has it
+    LargestContent, ///< same
+    Loaded, ///< same
+    LongTasks, ///< that ran after the first content: how many, by how much they blocked the thread; of several pages, the host
     BusierProcess, ///< another process, how long it was busy, and how long this one
     BusiestThread, ///< of several that worked: its name, how long it did, and how long its process ran
 };

@@ -114,6 +114,29 @@ QString eventSentence(const Fact& fact)
     }
 }
 
+/// How a page loaded. Of several, it names the page.
+QString pageSentence(const Fact& fact)
+{
+    const bool namesPage = fact.values.size() > 1;
+    switch (fact.kind) {
+    case FactKind::FirstContent:
+        return namesPage ? FactWords::tr("The page of %2 showed its first content after %1 (FCP)")
+                         : FactWords::tr("The page showed its first content after %1 (FCP)");
+    case FactKind::LargestContent:
+        return namesPage ? FactWords::tr("The page of %2 showed its largest content after %1 (LCP)")
+                         : FactWords::tr("The page showed its largest content after %1 (LCP)");
+    case FactKind::Loaded:
+        return namesPage ? FactWords::tr("The page of %2 was loaded after %1") : FactWords::tr("The page was loaded after %1");
+    case FactKind::LongTasks:
+        if (numberOf(fact, 0) == 0)
+            return FactWords::tr("No long task blocked the main thread after the first content");
+        return oneOrMore(fact, 0, FactWords::tr("One long task blocked the main thread for %2 after the first content (TBT)"),
+            FactWords::tr("%1 long tasks blocked the main thread for %2 after the first content (TBT)"));
+    default:
+        return {};
+    }
+}
+
 /// How much a command did.
 QString workSentence(const Fact& fact)
 {
@@ -166,7 +189,7 @@ QString workSentence(const Fact& fact)
     case FactKind::Retries:
         return oneOrMore(fact, 0, FactWords::tr("One retry"), FactWords::tr("%1 retries"));
     default:
-        return {};
+        return pageSentence(fact);
     }
 }
 

@@ -252,6 +252,20 @@ private Q_SLOTS:
         QVERIFY2(plain.contains("\n  Critical path, longest steps of "), plain.constData());
     }
 
+    void aFactAboutAnInstantNamesIt()
+    {
+        QVERIFY(writeFile(path("page.json"), R"([{"ph":"M","name":"thread_name","pid":1,"tid":1,"args":{"name":"CrRendererMain"}},
+{"ph":"X","cat":"blink","name":"Layout","pid":1,"tid":1,"ts":0,"dur":900},
+{"ph":"R","cat":"blink.user_timing","name":"navigationStart","pid":1,"tid":1,"ts":100,
+ "args":{"frame":"F","data":{"navigationId":"A","documentLoaderURL":"https://a.org","isOutermostMainFrame":true}}},
+{"ph":"R","cat":"loading","name":"firstContentfulPaint","pid":1,"tid":1,"ts":400,"args":{"frame":"F","data":{"navigationId":"A"}}}])"));
+        const QJsonObject fact = split(path("page.json"))[QStringLiteral("facts")][0].toObject();
+        QCOMPARE(fact[QStringLiteral("id")].toString(), QStringLiteral("first-content"));
+        QCOMPARE(fact[QStringLiteral("values")].toArray(), QJsonArray{300'000});
+        QCOMPARE(fact[QStringLiteral("instant")].toInteger(-1), 1);
+        QVERIFY(fact[QStringLiteral("region")].isNull());
+    }
+
     /// Summary, SQL and folded stacks agree with Where the time went.
     void whatNeverEndedAddsToNoSum()
     {

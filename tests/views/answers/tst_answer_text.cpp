@@ -511,6 +511,23 @@ private Q_SLOTS:
                 "Of 8 ranks, rank 3 is the slowest: 124 ns, the median is 98 ns; the largest difference is Communication (21 ns more)"));
     }
 
+    void aPageIsNamedWhereThereAreSeveral()
+    {
+        const auto text = [](FactKind kind, std::vector<FactValue> values) {
+            return factText({{}, FactWeight::Note, kind, std::move(values), {}, {}, {}, {}}).replace(QChar(QChar::Nbsp), QLatin1Char(' '));
+        };
+        QCOMPARE(text(FactKind::FirstContent, {Duration(5)}), QStringLiteral("The page showed its first content after 5 ns (FCP)"));
+        QCOMPARE(text(FactKind::LargestContent, {Duration(5), std::string("a.org")}),
+            QStringLiteral("The page of a.org showed its largest content after 5 ns (LCP)"));
+        QCOMPARE(text(FactKind::Loaded, {Duration(5), std::string("%1.org")}), QStringLiteral("The page of %1.org was loaded after 5 ns"));
+        QCOMPARE(text(FactKind::LongTasks, {FactCount{2}, Duration(5)}),
+            QStringLiteral("2 long tasks blocked the main thread for 5 ns after the first content (TBT)"));
+        QCOMPARE(text(FactKind::LongTasks, {FactCount{1}, Duration(5)}),
+            QStringLiteral("One long task blocked the main thread for 5 ns after the first content (TBT)"));
+        QCOMPARE(text(FactKind::LongTasks, {FactCount{0}, Duration(0)}),
+            QStringLiteral("No long task blocked the main thread after the first content"));
+    }
+
     void theCriticalPathOfAWriterNamesItsLongestStep()
     {
         Fact fact{"critical-path", FactWeight::Note, FactKind::WriterPath, {}, {"Bazel"}, {}, {}, {}};
