@@ -92,7 +92,7 @@ private:
             return;
         const QString file = QFileInfo(pathText(source.path)).fileName();
         m_said = tr("Clock of %1 moved by %2.").arg(displayText(file.toStdString(), 60), formatExactDuration(source.clockOffset));
-        m_parts.bar.ask(m_said, {{tr("&Undo"), [this] { undo(); }}});
+        m_parts.bar.ask(m_said, {{tr("Undo"), [this] { undo(); }}});
     }
     void unsay()
     {

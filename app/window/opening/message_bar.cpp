@@ -6,12 +6,14 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include <algorithm>
+
 namespace emberline {
 
 constexpr qsizetype kMaxShown = 4;
 
 MessageBar::MessageBar(Tone tone, QWidget* parent) :
-    QFrame(parent), m_takesFocus(tone == Tone::Question), m_text(new QLabel(this)), m_layout(new QHBoxLayout(this)),
+    QFrame(parent), m_isForQuestions(tone == Tone::Question), m_text(new QLabel(this)), m_layout(new QHBoxLayout(this)),
     m_close(new QPushButton(QStringLiteral("✕"), this))
 {
     setObjectName(tone == Tone::Error ? QStringLiteral("errorBar")
@@ -36,7 +38,8 @@ void MessageBar::say(const QStringList& sentences)
 {
     if (sentences.isEmpty())
         return;
-    clearAnswers();
+    clearButtons();
+    m_questions.clear();
     for (const QString& sentence : sentences) {
         m_sentences.removeAll(sentence);
         m_sentences.append(sentence);
@@ -44,14 +47,56 @@ void MessageBar::say(const QStringList& sentences)
     showText();
 }
 
-void MessageBar::ask(const QString& sentence, const QList<QPair<QString, std::function<void()>>>& answers, Focus focus)
+void MessageBar::ask(const QString& sentence, const Answers& answers, Focus focus)
 {
-    clearAnswers();
-    m_sentences = {sentence};
-    for (const auto& [label, act] : answers) {
+    m_questions.removeIf([&](const Question& one) { return !m_isForQuestions || one.sentence == sentence; });
+    m_questions.insert(focus == Focus::Take ? 0 : m_questions.size(), {sentence, answers, focus});
+    if (focus == Focus::Take || m_questions.size() == 1)
+        showQuestion();
+}
+
+void MessageBar::withdraw(const QString& sentence)
+{
+    keepQuestions([&](const Question& one) { return one.sentence != sentence; });
+}
+
+void MessageBar::withdrawAllBut(const QString& sentence)
+{
+    keepQuestions([&](const Question& one) { return one.sentence == sentence; });
+}
+
+void MessageBar::keepQuestions(const std::function<bool(const Question&)>& isKept)
+{
+    m_questions.removeIf([&](const Question& one) { return !isKept(one); });
+    if (!m_sentences.isEmpty() && (m_questions.isEmpty() || m_questions.first().sentence != m_sentences.first()))
+        showQuestion();
+}
+
+bool MessageBar::isAsking(const QString& sentence) const
+{
+    return std::ranges::find(m_questions, sentence, &Question::sentence) != m_questions.end();
+}
+
+void MessageBar::dismiss()
+{
+    if (!m_questions.isEmpty())
+        m_questions.removeFirst();
+    showQuestion();
+}
+
+/// The first one, or none.
+void MessageBar::showQuestion()
+{
+    clearButtons();
+    m_sentences.clear();
+    if (m_questions.isEmpty())
+        return hide();
+    const Question& question = m_questions.first();
+    m_sentences = {question.sentence};
+    for (const auto& [label, act] : question.answers) {
         auto* button = new QPushButton(label, this);
         m_layout->insertWidget(m_layout->count() - 1, button, 0, Qt::AlignTop);
-        m_answers.append(button);
+        m_buttons.append(button);
         button->setAutoDefault(true); // Return clicks it, too, while it has the focus
         connect(button, &QPushButton::clicked, this, [this, act = act] {
             dismiss();
@@ -59,14 +104,8 @@ void MessageBar::ask(const QString& sentence, const QList<QPair<QString, std::fu
         });
     }
     showText();
-    if (!m_answers.isEmpty() && m_takesFocus && focus == Focus::Take)
-        m_answers.first()->setFocus();
-}
-
-void MessageBar::dismiss()
-{
-    m_sentences.clear();
-    hide();
+    if (!m_buttons.isEmpty() && m_isForQuestions && question.focus == Focus::Take)
+        m_buttons.first()->setFocus();
 }
 
 void MessageBar::keyPressEvent(QKeyEvent* event)
@@ -87,13 +126,13 @@ void MessageBar::showText()
     show();
 }
 
-void MessageBar::clearAnswers()
+void MessageBar::clearButtons()
 {
-    for (QPushButton* button : std::as_const(m_answers)) {
+    for (QPushButton* button : std::as_const(m_buttons)) {
         button->hide();
         button->deleteLater(); // it may be the button that is being clicked
     }
-    m_answers.clear();
+    m_buttons.clear();
 }
 
 } // namespace emberline

@@ -49,7 +49,7 @@ void Opening::open(std::vector<std::string> paths, Recent recent)
 {
     if (paths.size() == 1 && isSessionFile(paths.front()))
         return Q_EMIT sessionRequested(pathText(paths.front()));
-    m_bars.question.dismiss();
+    m_bars.question.withdrawAllBut(m_asked.question);
     m_bars.errors.dismiss(); // it was about an earlier attempt
     leaveStore();
     if (paths.size() == 1 && isStore(pathText(paths.front())))
@@ -62,7 +62,7 @@ void Opening::openStore(const QString& path)
 {
     const QString waiting = tr("Waiting for %1 …").arg(displayText(path.toStdString(), 200));
     if (isClickHouse(path))
-        m_bars.question.ask(waiting, {{tr("&Cancel"), [this] { m_stores.cancel(); }}});
+        m_bars.question.ask(waiting, {{tr("Cancel"), [this] { m_stores.cancel(); }}});
     m_stores.start([this, path, waiting](const std::atomic<bool>& cancel, const Background::Deliver& deliver) {
         auto store = RunStore::open(path, StoreAccess::Read, [&cancel] { return cancel.load(); });
         const RunQuestion question{.everything = true};
@@ -73,8 +73,7 @@ void Opening::openStore(const QString& path)
                 : counter                                     ? RunTable()
                                                               : store.value()->read(question));
         deliver([this, path, waiting, runs, counter] {
-            if (m_bars.question.sentences().contains(waiting))
-                m_bars.question.dismiss();
+            m_bars.question.withdraw(waiting);
             if (!*runs)
                 return sayError(runs->error());
             m_loader.close();
@@ -87,6 +86,7 @@ void Opening::openStore(const QString& path)
 
 void Opening::openRun(const QString& sid)
 {
+    m_bars.question.withdrawAllBut(m_asked.question);
     m_bars.errors.dismiss();
     m_stores.start([this, store = m_openStore, sid](const std::atomic<bool>& /*cancel*/, const Background::Deliver& deliver) {
         auto opened = RunStore::open(store, StoreAccess::Read);
@@ -116,7 +116,7 @@ void Opening::leaveStore()
 
 void Opening::add(std::vector<std::string> paths, Recent recent)
 {
-    m_bars.question.dismiss();
+    m_bars.question.withdrawAllBut(m_asked.question);
     m_bars.errors.dismiss();
     leaveOut(paths, recent);
     m_loader.add(std::move(paths));
@@ -130,7 +130,7 @@ void Opening::leaveOut(const std::vector<std::string>& paths, Recent recent)
 
 void Opening::openLive(ImportJob job)
 {
-    m_bars.question.dismiss();
+    m_bars.question.withdrawAllBut(m_asked.question);
     m_bars.errors.dismiss();
     leaveStore();
     m_loader.openLive(std::move(job));
@@ -157,10 +157,11 @@ void Opening::openOrAsk(std::vector<std::string> paths)
     if (isAsking()) {
         std::erase_if(paths, [this](const std::string& path) { return std::ranges::find(m_asked.paths, path) != m_asked.paths.end(); });
         paths.insert(paths.begin(), m_asked.paths.begin(), m_asked.paths.end());
+        m_bars.question.withdraw(m_asked.question);
     }
     const QString what = paths.size() == 1 ? shortName(paths.front()) : tr("%n files", nullptr, static_cast<int>(paths.size()));
     m_asked = {tr("Add %1 to the open trace, or open it in its place?").arg(what), paths};
-    m_bars.question.ask(m_asked.question, {{tr("&Add"), [this, paths] { add(paths); }}, {tr("&Replace"), [this, paths] { open(paths); }}});
+    m_bars.question.ask(m_asked.question, {{tr("Add"), [this, paths] { add(paths); }}, {tr("Replace"), [this, paths] { open(paths); }}});
 }
 
 void Opening::addRecent(const QString& path)
@@ -171,7 +172,7 @@ void Opening::addRecent(const QString& path)
 
 bool Opening::isAsking() const
 {
-    return m_bars.question.sentences() == QStringList(m_asked.question);
+    return m_bars.question.isAsking(m_asked.question);
 }
 
 void Opening::openRecent(const QString& path)
@@ -181,7 +182,7 @@ void Opening::openRecent(const QString& path)
 
 void Opening::close()
 {
-    m_bars.question.dismiss();
+    m_bars.question.withdrawAllBut({});
     m_bars.errors.dismiss();
     leaveStore();
     m_loader.close();

@@ -263,7 +263,7 @@ void SessionControl::openSession(const QString& path)
     if (!outside || mayOpen(path))
         return openTraces(path, std::move(session));
     m_parts.question.ask(tr("This session file opens traces outside its folder, like %1. Open them?").arg(displayText(*outside, 120)),
-        {{tr("&Open"), [this, path, session = std::move(session)] { openTraces(path, session); }}, {tr("Do&n't Open"), [] {}}});
+        {{tr("Open"), [this, path, session = std::move(session)] { openTraces(path, session); }}, {tr("Don't Open"), [] {}}});
 }
 
 /// Whether the user has opened or saved it before. Without settings nobody is there who could be asked.
@@ -343,12 +343,12 @@ void SessionControl::offerKept()
         return;
     m_offered = read.value().session;
     m_parts.question.ask(tr("You have looked at this before. Kept from then: %1.").arg(keptText(*m_offered)),
-        {{tr("&Restore"),
+        {{tr("Restore"),
              [this] {
                  if (m_offered)
                      apply(*std::exchange(m_offered, std::nullopt));
              }},
-            {tr("&Forget"),
+            {tr("Forget"),
                 [this, path] {
                     m_offered.reset();
                     QFile::remove(path);

@@ -39,7 +39,7 @@ public:
 
     /// Drags files over the window and drops them. Whether the window takes them.
     [[nodiscard]] bool drop(const QStringList& paths) const;
-    /// Clicks a button of the message bars, such as "&Replace". Whether there is one.
+    /// Clicks a button of the message bars, such as "Replace". Whether there is one.
     bool answer(const QString& text) const;
     /// Chooses an entry, such as {"View", "Theme", "Dark"}, given without the marks of keys. Whether it exists and can be chosen.
     bool choose(const QStringList& entry) const;

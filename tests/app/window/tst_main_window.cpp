@@ -859,8 +859,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("text");
         QTest::addColumn<int>("sources");
-        QTest::newRow("add") << "&Add" << 2;
-        QTest::newRow("replace") << "&Replace" << 1;
+        QTest::newRow("add") << "Add" << 2;
+        QTest::newRow("replace") << "Replace" << 1;
     }
     void aDropOntoAnOpenTraceAsksOnceWhetherToAddOrToReplace()
     {
@@ -890,8 +890,8 @@ private Q_SLOTS:
         for (const QString& path : {m_second, third, m_second})
             QVERIFY(dropFiles(*window, {path}));
         QCOMPARE(window->questionBar().sentences(), QStringList("Add 2 files to the open trace, or open it in its place?"));
-        QTRY_VERIFY(answer(*window, "&Replace")); // the bar that was there already shows its new buttons with the next events
-        QTest::mouseClick(answer(*window, "&Replace"), Qt::LeftButton);
+        QTRY_VERIFY(answer(*window, "Replace")); // the bar that was there already shows its new buttons with the next events
+        QTest::mouseClick(answer(*window, "Replace"), Qt::LeftButton);
         QVERIFY(load(*window));
         QCOMPARE(window->loader().paths(), (std::vector{m_second.toStdString(), third.toStdString()}));
     }
@@ -921,10 +921,37 @@ private Q_SLOTS:
         window->opening().showAddDialog();
         joins("added.event", chooseInDialog);
         joins("recent.event", [&](const QString& path) { window->opening().openRecent(path); });
-        QTRY_VERIFY(answer(*window, "&Replace"));
-        QTest::mouseClick(answer(*window, "&Replace"), Qt::LeftButton);
+        QTRY_VERIFY(answer(*window, "Replace"));
+        QTest::mouseClick(answer(*window, "Replace"), Qt::LeftButton);
         QVERIFY(load(*window));
         QCOMPARE(window->loader().paths(), paths);
+    }
+
+    void aQuestionAboutFilesWaitsWhileOthersAreOpenedAndAsked()
+    {
+        const auto window = makeWindow();
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(dropFiles(*window, {m_second}));
+        const QStringList asked = window->questionBar().sentences();
+        const QString third = m_directory.filePath("opened meanwhile.event");
+        QVERIFY(QFile::copy(m_first, third));
+        window->opening().open({third.toStdString()}); // as a session does, and a recording
+        QVERIFY(load(*window));
+        QCOMPARE(window->questionBar().sentences(), asked);
+
+        window->questionBar().ask("Kept?", {{"Restore", [] {}}}, MessageBar::Focus::Leave);
+        QCOMPARE(window->questionBar().sentences(), asked); // nobody asked for it
+        window->questionBar().ask("Close?", {{"Cancel", [] {}}});
+        QCOMPARE(window->questionBar().sentences(), QStringList("Close?"));
+        QTRY_VERIFY(answer(*window, "Cancel"));
+        QTest::mouseClick(answer(*window, "Cancel"), Qt::LeftButton);
+        QCOMPARE(window->questionBar().sentences(), asked);
+        QTRY_VERIFY(answer(*window, "Add"));
+        QTest::mouseClick(answer(*window, "Add"), Qt::LeftButton);
+        QVERIFY(load(*window));
+        QCOMPARE(window->loader().paths(), (std::vector{third.toStdString(), m_second.toStdString()}));
+        QVERIFY(!window->questionBar().isVisible()); // what was kept is of the trace as it was
     }
 
     void aDropWithoutFilesIsRefused()

@@ -141,7 +141,7 @@ private Q_SLOTS:
         }
         QCOMPARE(readSession(kept).value().session.bookmarks.size(), std::size_t{2});
         const auto window = open(m_trace);
-        QTest::mouseClick(answer(*window, QStringLiteral("&Restore")), Qt::LeftButton);
+        QTest::mouseClick(answer(*window, QStringLiteral("Restore")), Qt::LeftButton);
         QCOMPARE(window->bookmarks().count(), 2);
         window->bookmarks().remove(1);
         compare(*window);
@@ -152,8 +152,8 @@ private Q_SLOTS:
     void aForgottenSessionIsGone()
     {
         const auto window = open(m_trace);
-        QVERIFY(answer(*window, QStringLiteral("&Forget")));
-        QTest::mouseClick(answer(*window, QStringLiteral("&Forget")), Qt::LeftButton);
+        QVERIFY(answer(*window, QStringLiteral("Forget")));
+        QTest::mouseClick(answer(*window, QStringLiteral("Forget")), Qt::LeftButton);
         QVERIFY(!QFile::exists(keptSessionPath({m_trace.toStdString()})));
         window->close();
         QVERIFY(!QFile::exists(keptSessionPath({m_trace.toStdString()})));
@@ -220,7 +220,7 @@ private Q_SLOTS:
         QCOMPARE(line(), QStringLiteral("Clock of other.event moved by 27 ms."));
         QPushButton* button = nullptr;
         for (QPushButton* one : window->hintBar().findChildren<QPushButton*>())
-            button = one->isVisible() && one->text() == QStringLiteral("&Undo") ? one : button;
+            button = one->isVisible() && one->text() == QStringLiteral("Undo") ? one : button;
         QVERIFY(button);
         button->click();
         QCOMPARE(offset(), Duration(0));
@@ -247,7 +247,7 @@ private Q_SLOTS:
             const auto window = open(m_trace);
             QVERIFY(window->questionBar().sentences().join(QString()).endsWith(QStringLiteral("Kept from then: an SQL query.")));
             QCOMPARE(sql(*window)->statement(), QString());
-            QTest::mouseClick(answer(*window, QStringLiteral("&Restore")), Qt::LeftButton);
+            QTest::mouseClick(answer(*window, QStringLiteral("Restore")), Qt::LeftButton);
             QCOMPARE(sql(*window)->statement(), query);
             QVERIFY(!sql(*window)->findChild<SqlRunner*>()->isRunning());
             window->close();
@@ -255,7 +255,7 @@ private Q_SLOTS:
         QCOMPARE(readSession(kept).value().session.query, query.toStdString());
         const auto window = open(m_trace);
         sql(*window)->setStatement(QStringLiteral("SELECT 1")); // before the answer
-        QTest::mouseClick(answer(*window, QStringLiteral("&Restore")), Qt::LeftButton);
+        QTest::mouseClick(answer(*window, QStringLiteral("Restore")), Qt::LeftButton);
         QCOMPARE(sql(*window)->statement(), QStringLiteral("SELECT 1"));
         window->opening().open({m_other.toStdString()}); // for which nobody wrote it
         QVERIFY(QTest::qWaitFor([&] { return !window->loader().isLoading() && window->timeline().isSettled(); }, 30000));
@@ -283,7 +283,7 @@ private Q_SLOTS:
         const auto window = open(m_trace);
         QCOMPARE(window->questionBar().sentences().join(QString()).replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
             QStringLiteral("You have looked at this before. Kept from then: the clock of first.event moved by 27 ms, a bookmark."));
-        QTest::mouseClick(answer(*window, QStringLiteral("&Forget")), Qt::LeftButton);
+        QTest::mouseClick(answer(*window, QStringLiteral("Forget")), Qt::LeftButton);
     }
 
     void aDirectoryThatLosesAFileIsReplacedByTheOthers()
@@ -363,11 +363,11 @@ private Q_SLOTS:
         QVERIFY(window && window->loader().paths().empty());
         QVERIFY(window->questionBar().isVisible());
         QVERIFY(window->questionBar().sentences().join(' ').contains("first.event"));
-        answer(*window, QStringLiteral("Do&n't Open"))->setFocus();
-        QTest::keyClick(answer(*window, QStringLiteral("Do&n't Open")), Qt::Key_Return);
+        answer(*window, QStringLiteral("Don't Open"))->setFocus();
+        QTest::keyClick(answer(*window, QStringLiteral("Don't Open")), Qt::Key_Return);
         QVERIFY(!window->questionBar().isVisible() && window->loader().paths().empty());
         window->opening().open({file.toStdString()});
-        QTest::mouseClick(answer(*window, QStringLiteral("&Open")), Qt::LeftButton);
+        QTest::mouseClick(answer(*window, QStringLiteral("Open")), Qt::LeftButton);
         QTRY_VERIFY(!window->trace().isEmpty());
         window->opening().close();
         window->opening().open({file.toStdString()}); // it is known now
