@@ -221,9 +221,12 @@ RecordControl::~RecordControl()
 void RecordControl::endNow()
 {
     if (m_recorder)
-        m_recorder->disconnect(this);
+        m_recorder->disconnect();
     m_recorder.reset();
-    qDeleteAll(findChildren<Recorder*>());
+    for (Recorder* earlier : findChildren<Recorder*>()) {
+        earlier->disconnect(); // whoever closes does not wait for a log any more
+        delete earlier;
+    }
 }
 
 QString pathsText(const ImportJob& job)
@@ -337,18 +340,13 @@ bool RecordControl::askBeforeEnd(MessageBar& question, const std::function<void(
                              : tr("%1 recordings are not saved. The next one: %2.").arg(logs.size()).arg(lineOf(*logs.first()));
     if (const Recorder& last = *logs.last(); last.isRunning())
         sentence += QLatin1Char(' ') + tr("%1 still runs; closing ends it.").arg(lineOf(last));
-    const auto save = [this, goOn, log = QPointer(logs.first())] {
-        showSaveDialog(log, [log, goOn] {
-            log->giveUpLog(); // what a command that still runs has written since: to close ends it
-            goOn();
-        });
-    };
+    const auto save = [this, goOn, log = QPointer(logs.first())] { showSaveDialog(log, goOn); };
     const auto discard = [this, goOn] {
         for (Recorder* recorder : unsaved())
             recorder->giveUpLog();
         goOn();
     };
-    // Without mnemonics: over the start page and some docks, a button has each of these letters already.
+    question.withdraw(std::exchange(m_asked, sentence)); // a command may have ended since
     question.ask(sentence, {{tr("Save…"), save}, {isOne ? tr("Discard") : tr("Discard All"), discard}, {tr("Cancel"), [] {}}});
     return true;
 }
@@ -363,8 +361,17 @@ void RecordControl::showSaveDialog(Recorder* recorder, const std::function<void(
     dialog->setLabelText(QFileDialog::FileName, tr("New directory:"));
     dialog->selectFile(nameOf(*recorder));
     connect(dialog, &QFileDialog::fileSelected, recorder, [this, recorder, then](const QString& directory) {
-        if (saveLog(*recorder, directory))
-            then();
+        const auto save = [this, recorder, directory, then] {
+            if (saveLog(*recorder, directory))
+                then();
+        };
+        if (!recorder->isRunning())
+            return save();
+        // Queued, because `then` may delete the recorder.
+        connect(recorder, &Recorder::finished, recorder, save,
+            static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+        if (recorder == m_recorder.get()) // an earlier one was stopped
+            m_stop->trigger();
     });
     dialog->open();
 }

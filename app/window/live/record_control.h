@@ -77,7 +77,8 @@ public:
     /// Opens the recordings before the open one. They are kept until the window closes.
     [[nodiscard]] QMenu* earlierMenu() const { return m_earlier; }
     void showDialog();
-    /// Does not wait for the answer; `then` follows a log that was saved.
+    /// Does not wait for the answer. A command that still runs is ended, and its log saved once it has; `then` follows a log that was
+    /// saved.
     void showSaveDialog(
         Recorder* recorder, const std::function<void()>& then = [] {});
     /// Copies the log to `directory`, from which it can be opened again; says an error in the error bar.
@@ -135,6 +136,7 @@ private:
     QTimer m_show; ///< until the next look at the command's output
     std::unique_ptr<Recorder> m_recorder;
     std::optional<ImportJob> m_interrupted;
+    QString m_asked; ///< by askBeforeEnd()
     QTime m_began;
     bool m_wasOpen = false; ///< its trace has replaced the previous one
     bool m_wasStopped = false; ///< by the user
