@@ -186,6 +186,7 @@ private:
     font.setPointSizeF(font.pointSizeF() * 1.25);
     font.setWeight(QFont::DemiBold);
     label->setFont(font);
+    label->setWordWrap(true); // the path of a program or a source may be longer than the line
     return label;
 }
 

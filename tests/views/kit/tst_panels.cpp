@@ -504,9 +504,16 @@ private Q_SLOTS:
         QVERIFY(!hasToolTip());
     }
 
-    void aPathInASentenceBreaksSoThatAllOfItIsInSight()
+    void aPathInASentenceOrATitleBreaksSoThatAllOfItIsInSight_data()
     {
-        const std::unique_ptr<QLabel> label(makeAnswerLabel({}, nullptr));
+        QTest::addColumn<bool>("isTitle");
+        QTest::newRow("sentence") << false;
+        QTest::newRow("title") << true;
+    }
+    void aPathInASentenceOrATitleBreaksSoThatAllOfItIsInSight()
+    {
+        QFETCH(const bool, isTitle);
+        const std::unique_ptr<QLabel> label(isTitle ? makeAnswerTitle(nullptr) : makeAnswerLabel({}, nullptr));
         const auto drawn = [&label](const char* middle) {
             label->setText("Parsing " + QStringLiteral("some_long_folder/").repeated(4) + QLatin1String(middle)
                 + QStringLiteral("_of_a_long_name").repeated(4) + ".h took most of it");
