@@ -11,8 +11,11 @@
 #include <array>
 #include <cassert>
 #include <limits>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <span>
+#include <typeindex>
 #include <utility>
 #include <vector>
 
@@ -65,6 +68,24 @@ private:
     std::uint64_t m_number = 0;
 };
 
+/// What others keep about a trace, one value of each type. Any thread; the values guard themselves.
+class KeptValues {
+public:
+    template <class T>
+    [[nodiscard]] T& of()
+    {
+        const std::scoped_lock lock(m_mutex);
+        std::shared_ptr<void>& value = m_values[typeid(T)];
+        if (!value)
+            value = std::make_shared<T>();
+        return *static_cast<T*>(value.get());
+    }
+
+private:
+    std::mutex m_mutex;
+    std::map<std::type_index, std::shared_ptr<void>> m_values;
+};
+
 /// A loaded trace, for reading. Copies are cheap because they share the columns, and any thread may read a copy while the original grows on
 /// the GUI thread. Ids must be of this trace.
 class Trace {
@@ -79,6 +100,8 @@ public:
 
     /// The trace that its ids belong to: code that stores ids stores this with them (see PerTrace).
     [[nodiscard]] TraceIdentity identity() const { return m_identity; }
+    /// The copies of a trace share these values, which go with the last of them.
+    [[nodiscard]] KeptValues& kept() const { return *m_kept; }
     /// Changes whenever rows are added or changed, or a clock is shifted.
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
 
@@ -194,6 +217,7 @@ private:
     [[nodiscard]] ArgId published(std::uint32_t row) const { return row < m_argCount ? ArgId(row) : ArgId(); }
 
     TraceIdentity m_identity = TraceIdentity::make();
+    std::shared_ptr<KeptValues> m_kept = std::make_shared<KeptValues>();
     std::uint64_t m_revision = 0;
     std::shared_ptr<const TraceColumns> m_columns = noColumns();
     std::size_t m_regionCount = 0;

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <array>
+#include <memory>
 
 using namespace emberline;
 
@@ -280,6 +281,24 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < 4; ++i)
             QCOMPARE((*row.points)[i].value, (std::array{1.0, 3.0, 4.0, 5.0})[i]);
         QCOMPARE((*before)[0].value, 3.0); // a reader's old column stays as it was
+    }
+
+    void whatOthersKeepIsSharedByCopiesAndGoesWithTheLast()
+    {
+        struct Kept {
+            std::shared_ptr<int> value = std::make_shared<int>(0);
+        };
+        std::weak_ptr<int> value;
+        Trace trace;
+        {
+            const Trace copy = trace;
+            value = copy.kept().of<Kept>().value;
+            QCOMPARE(trace.kept().of<Kept>().value, value.lock());
+            QVERIFY(Trace().kept().of<Kept>().value != value.lock());
+        }
+        QVERIFY(!value.expired());
+        trace = Trace();
+        QVERIFY(value.expired());
     }
 
     void theExtentGrowsBothWays()

@@ -10,8 +10,6 @@
 #include <bit>
 #include <iterator>
 #include <limits>
-#include <list>
-#include <mutex>
 #include <span>
 
 namespace emberline {
@@ -21,7 +19,6 @@ namespace {
 constexpr std::size_t kSampled = 4096; ///< regions whose names are counted
 constexpr std::size_t kDeepest = 16; ///< processes below a command that count as its own
 constexpr std::size_t kThreadFills = 110;
-constexpr std::size_t kChosen = 32; ///< traces, each by up to three choices of colours
 
 bool isWork(const Topic& topic)
 {
@@ -273,20 +270,6 @@ RegionStyles::Members RegionStyles::shadesFor(std::string_view name, const Sampl
     return shades;
 }
 
-/// Only of the traces that were looked at last: one that is closed does not come back. The caller holds a lock.
-RegionStyles::Chosen& RegionStyles::chosenFor(const Trace& trace, ColorBy by)
-{
-    static std::list<Chosen> all;
-    const auto known = std::ranges::find_if(all, [&](const Chosen& one) { return one.trace == trace.identity() && one.by == by; });
-    if (known != all.end()) {
-        all.splice(all.begin(), all, known);
-        return all.front();
-    }
-    if (all.size() == kChosen)
-        all.pop_back();
-    return all.emplace_front(Chosen{trace.identity(), by});
-}
-
 /// Of more regions than it looks at, it looks only when there are an eighth more than the last time. While a file is read, each look begins
 /// anew, so that its colours do not depend on how it was cut. The next to look at what stays, on whichever thread, begins with that.
 void RegionStyles::chooseFills(Known& known, const Trace& trace) const
@@ -299,18 +282,22 @@ void RegionStyles::chooseFills(Known& known, const Trace& trace) const
     const bool looks = sampled != known.sampled;
     const Sample ofOwn = looks ? sampleOf(known, trace, 0, sampled.first) : Sample();
     const Sample ofBase = looks ? sampleOf(known, trace, own, sampled.second) : Sample();
-    static std::mutex mutex;
-    const std::scoped_lock lock(mutex);
-    Chosen& chosen = chosenFor(trace, m_by);
+    auto& all = trace.kept().of<ChosenOfTrace>();
+    const std::scoped_lock lock(all.mutex);
+    Chosen& chosen = all.by[m_by];
     chosen.stays = chosen.stays || sampled.second > 0 || std::ranges::any_of(trace.sources(), &Source::live);
     if (looks) {
         known.sampled = sampled;
-        known.topics = std::make_shared<const TopicFills>(fillsFor(ofBase, fillsFor(ofOwn, chosen.stays ? *chosen.fills : TopicFills())));
+        TopicFills before = chosen.stays ? *chosen.fills : TopicFills();
+        for (auto fill = before.begin(); chosen.theme != m_theme && fill != before.end(); ++fill)
+            fill->second.members.clear();
+        known.topics = std::make_shared<const TopicFills>(fillsFor(ofBase, fillsFor(ofOwn, std::move(before))));
         if (chosen.stays || chosen.revision <= trace.revision()) {
+            chosen.theme = m_theme;
             chosen.revision = trace.revision();
             chosen.fills = known.topics;
         }
-    } else if (chosen.stays) {
+    } else if (chosen.stays && chosen.theme == m_theme) {
         known.topics = chosen.fills;
     }
 }

@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,7 +46,7 @@ struct LineStyle {
 /// as far as the shades reach, and the one with the topic's own name, or else the first of them, has the fill of the topic itself. A base
 /// (Trace::beginBase()) has the colours of the trace that it was added to, and what only the base has gets those that are free. What has a
 /// fill in a trace that is followed, or in one that a base is added to, keeps it: all objects share the fills of such a trace, on any
-/// thread.
+/// thread. Another theme changes the shades only, because others differ most there.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme, ColorBy by = ColorBy::Topic);
@@ -134,11 +135,14 @@ private:
     using TopicFills = std::map<std::string, TopicFill, std::less<>>;
     /// What the last object that chose fills of a trace has chosen.
     struct Chosen {
-        TraceIdentity trace;
-        ColorBy by{};
+        const Theme* theme = nullptr; ///< of the members' shades
         std::uint64_t revision = 0; ///< of the trace
         bool stays = false; ///< from now on
         std::shared_ptr<const TopicFills> fills = std::make_shared<const TopicFills>();
+    };
+    struct ChosenOfTrace { ///< which keeps it
+        std::mutex mutex;
+        std::map<ColorBy, Chosen> by;
     };
     using Shades = std::array<bool, kShades>; ///< those that are taken
 
@@ -163,7 +167,6 @@ private:
     [[nodiscard]] Sample sampleOf(Known& known, const Trace& trace, std::size_t begin, std::size_t count) const;
     [[nodiscard]] TopicFills fillsFor(const Sample& sample, TopicFills fills) const;
     [[nodiscard]] Members shadesFor(std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const;
-    [[nodiscard]] static Chosen& chosenFor(const Trace& trace, ColorBy by);
     void chooseFills(Known& known, const Trace& trace) const;
     [[nodiscard]] static Fill fillOf(const Known& known, std::string_view topic, std::string_view member);
     [[nodiscard]] Look lookOf(const Known& known, const Trace& trace, RegionId region, const Key& key) const;

@@ -625,9 +625,17 @@ private Q_SLOTS:
     }
 
     /// Of a trace of one category, they are the lines: neighbours in the bar of Where the time went.
+    void theLargestNamesOfATopicDifferMost_data()
+    {
+        QTest::addColumn<bool>("followed");
+        QTest::newRow("read") << false;
+        QTest::newRow("followed while the theme changes") << true;
+    }
     void theLargestNamesOfATopicDifferMost()
     {
+        QFETCH(const bool, followed);
         Work work;
+        work.small.builder.edit(SourceId(0)).live = followed;
         std::vector<RegionId> regions;
         for (std::size_t i = 0; i < kShades; ++i)
             regions.push_back(work.add(work.first, "operator " + std::to_string(i), "op", static_cast<std::int64_t>(100'000 >> i)));
@@ -793,6 +801,11 @@ private Q_SLOTS:
         work.small.builder.edit(SourceId(0)).live = false; // it was followed to its end
         const RegionId last = work.add(work.first, "last", "last");
         fills.emplace(last, RegionStyles(Theme::light()).of(work.small.trace(), last).fill);
+        for (int i = 0; i < 40; ++i) { // however many others are looked at meanwhile
+            Work other;
+            const RegionId region = other.add(other.first, "one", "topic");
+            static_cast<void>(RegionStyles(Theme::light()).of(other.small.trace(), region));
+        }
         RegionStyles others(Theme::light());
         for (const auto& [region, fill] : fills) {
             QCOMPARE(styles.of(work.small.trace(), region).fill, fill);
