@@ -55,8 +55,10 @@ std::optional<Error> forwardRuns(RunStore& spool, RunStore& server, const std::f
         auto rows = spool.oldest(kMostRows);
         if (!rows)
             return rows.error();
-        if (rows.value().empty() || isEnded())
+        if (isEnded())
             return std::nullopt;
+        if (rows.value().empty())
+            return spool.joinSent(server);
         if (auto wrong = server.put(rows.value()))
             return wrong;
         if (auto wrong = spool.drop(rows.value()))

@@ -33,6 +33,8 @@ inline constexpr auto kStoreColumns = [] {
 }();
 /// Places of columns. Texts that are no JSON come before Start.
 enum RunCell : std::size_t {
+    Parent = 1,
+    Name = 3,
     Start = 10,
     Wall,
     Background,
@@ -50,6 +52,7 @@ enum RunCell : std::size_t {
     Paths,
     Written
 };
+static_assert(kStoreColumns[Parent].name == "parent" && kStoreColumns[Name].name == "name");
 static_assert(kStoreColumns[Start].name == "start_ns" && kStoreColumns[Written].name == "written_ns");
 
 /// Which column has the facet's values; empty: they are made from several, or from a part of one.
@@ -58,8 +61,8 @@ static_assert(kStoreColumns[Start].name == "start_ns" && kStoreColumns[Written].
 inline constexpr const char* kUndated = "start_ns < 31536000000000000"; ///< of such a run, week and day are none
 
 [[nodiscard]] std::string sqliteTables();
-/// For spans on their way to an OpenTelemetry collector, which of them it has, and which runs a server has. Stores that were made before
-/// these get them, too.
+/// For spans on their way to an OpenTelemetry collector, which of them it has, which runs a server has, and of which commands it has to
+/// learn that these are part of them. Stores that were made before these get them, too.
 [[nodiscard]] std::string sqliteSendingTables();
 /// Of rows with the same key, the one that was written last counts.
 [[nodiscard]] std::string clickHouseTable(const std::string& name);

@@ -91,6 +91,19 @@ Result<std::int64_t> RunStore::askNumber(const std::string& query)
     return number;
 }
 
+Result<std::vector<Cells>> RunStore::askRows(const std::string& query, std::size_t width)
+{
+    std::vector<Cells> rows;
+    const auto take = [&](CellViews cells) {
+        Cells& row = rows.emplace_back();
+        for (const auto& cell : cells)
+            row.push_back(cell ? std::optional(std::string(*cell)) : std::nullopt);
+    };
+    if (auto wrong = m_database->ask(query, width, take))
+        return *wrong;
+    return rows;
+}
+
 std::optional<Error> RunStore::prepareServer(const QString& place, StoreAccess access)
 {
     if (access == StoreAccess::Create) {
@@ -161,14 +174,14 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
     const std::string suffix = "instr(name, " + m_database->quoted(std::string(kByUnlogged)) + ")"; // it is the child of a command now
     const std::string update = "UPDATE runs SET inside = 1, name = substr(name, 1, iif(" + suffix + " > 0, " + suffix
         + " - 1, length(name))), written_ns = " + std::to_string(now)
-        + " WHERE NOT inside AND (parent IN (SELECT sid FROM runs) OR parent IN (SELECT sid FROM runs_sent)) AND sid > ";
+        + " WHERE NOT inside AND (parent IN (SELECT sid FROM runs) OR parent IN (SELECT sid FROM runs_sent)) AND ";
     std::string statements;
     // Sids of what a command started begin with its own and a slash; '0' is the next character. NOT keeps SQLite from the index that begins
     // with `inside`, in which most rows are commands.
     for (const std::string& command : joined) {
-        std::string statement = update;
-        statement.append(m_database->quoted(std::string(command).append("/"))).append(" AND sid < ");
-        statements.append(statement).append(m_database->quoted(std::string(command).append("0"))).append(";");
+        const std::string parts = "sid > " + m_database->quoted(command + "/") + " AND sid < " + m_database->quoted(command + "0");
+        statements.append(update).append(parts).append("; INSERT OR IGNORE INTO commands_joined SELECT ");
+        statements.append(m_database->quoted(command)).append(" WHERE EXISTS (SELECT 1 FROM runs_sent WHERE ").append(parts).append(");");
     }
     return runTogether(statements,
         {{"runs", columnList(), rows}, {"files", "name, size, modified_ns, pack", logs},
@@ -400,16 +413,7 @@ Result<std::vector<std::string>> RunStore::logsOf(const std::string& sid)
 
 Result<std::vector<Cells>> RunStore::oldest(std::size_t most)
 {
-    std::vector<Cells> rows;
-    const auto take = [&](CellViews cells) {
-        Cells& row = rows.emplace_back();
-        for (const auto& cell : cells)
-            row.push_back(cell ? std::optional(std::string(*cell)) : std::nullopt);
-    };
-    if (auto wrong = m_database->ask(
-            "SELECT " + columnList() + " FROM runs ORDER BY written_ns, sid LIMIT " + std::to_string(most), kColumns.size(), take))
-        return *wrong;
-    return rows;
+    return askRows("SELECT " + columnList() + " FROM runs ORDER BY written_ns, sid LIMIT " + std::to_string(most), kColumns.size());
 }
 
 std::optional<Error> RunStore::put(std::span<const Cells> rows)
@@ -427,6 +431,41 @@ std::optional<Error> RunStore::drop(std::span<const Cells> rows)
         statements.append("; INSERT OR REPLACE INTO runs_sent VALUES (").append(sid).append(", ").append(now).append(");");
     }
     return runTogether(statements);
+}
+
+std::optional<Error> RunStore::joinSent(RunStore& server)
+{
+    const auto commands = askRows("SELECT command FROM commands_joined", 1);
+    if (!commands)
+        return commands.error();
+    for (const Cells& command : commands.value()) {
+        if (auto wrong = server.join(*command[0]))
+            return wrong;
+        if (auto wrong = m_database->run("DELETE FROM commands_joined WHERE command = " + m_database->quoted(*command[0])))
+            return wrong;
+    }
+    return std::nullopt;
+}
+
+/// As add() does it in a file. A server replaces a row by one that was written later.
+std::optional<Error> RunStore::join(const std::string& command)
+{
+    auto rows = askRows("SELECT " + columnList() + " FROM " + runsOf(m_database->kind()) + " WHERE sid >= " + m_database->quoted(command)
+            + " AND sid < " + m_database->quoted(command + "0"),
+        kColumns.size());
+    if (!rows)
+        return rows.error();
+    std::set<std::string> sids;
+    for (const Cells& row : rows.value())
+        sids.insert(row[0].value_or(""));
+    std::erase_if(rows.value(), [&](const Cells& row) { return row[Inside] == "1" || !sids.contains(row[Parent].value_or("")); });
+    for (Cells& row : rows.value()) {
+        const std::string name = row[Name].value_or("");
+        row[Name] = name.substr(0, name.find(kByUnlogged));
+        row[Inside] = "1";
+        row[Written] = std::to_string(toNs(unixNow()));
+    }
+    return rows.value().empty() ? std::nullopt : put(rows.value());
 }
 
 std::optional<Error> RunStore::addSpans(std::span<const ProcessSpans> spans)

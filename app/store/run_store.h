@@ -124,6 +124,8 @@ public:
     [[nodiscard]] std::optional<Error> put(std::span<const Cells> rows);
     /// Drops them, unless they were written anew meanwhile, and remembers that they were here.
     [[nodiscard]] std::optional<Error> drop(std::span<const Cells> rows);
+    /// Once `server` has all rows: what went there before the command that it is part of (`joined` of add()) is inside that there, too.
+    [[nodiscard]] std::optional<Error> joinSent(RunStore& server);
 
     // Spans on their way from a file to an OpenTelemetry collector. A process whose spans were sent is never sent again.
     [[nodiscard]] std::optional<Error> addSpans(std::span<const ProcessSpans> spans);
@@ -137,6 +139,8 @@ private:
     [[nodiscard]] std::optional<Error> prepareFile(const QString& place, StoreAccess access);
     [[nodiscard]] std::string conditionOf(const RunQuestion& question) const;
     [[nodiscard]] Result<std::int64_t> askNumber(const std::string& query);
+    [[nodiscard]] Result<std::vector<Cells>> askRows(const std::string& query, std::size_t width);
+    [[nodiscard]] std::optional<Error> join(const std::string& command);
     [[nodiscard]] Result<bool> dropMonthsBefore(const std::string& since);
     struct NewRows {
         std::string table;

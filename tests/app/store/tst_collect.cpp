@@ -394,6 +394,34 @@ private Q_SLOTS:
             QCOMPARE(row.inside, read.value().text(row.sid) == childSidOf(1));
     }
 
+    void aCommandThatComesAfterItsChildHasGoneToAServerHasItInsideThere()
+    {
+        const auto store = RunStore::open(path("team.sqlite"), StoreAccess::Create);
+        const auto server = RunStore::open(path("server.sqlite"), StoreAccess::Create);
+        QVERIFY(store && server);
+        const auto collectAndSend = [&] {
+            const CollectRequest request{.paths = {path("logs").toStdString()}, .store = path("team.sqlite").toStdString(), .patience = {}};
+            QVERIFY(Collector(*store.value(), request).collect([] { return false; }));
+            const auto rows = store.value()->oldest(10);
+            QVERIFY(rows && rows.value().size() == 1);
+            QVERIFY(!server.value()->put(rows.value()) && !store.value()->drop(rows.value()));
+            QVERIFY(!store.value()->joinSent(*server.value()));
+        };
+        childLog(3).save(logs(), fileName(childSidOf(3)));
+        QTest::qWait(10);
+        collectAndSend();
+        QVERIFY(logs().remove(fileName(childSidOf(3))));
+        commandLog(3).save(logs(), fileName(sidOf(3)));
+        collectAndSend();
+        const auto read = server.value()->read({.scope = RunScope::AllProcesses, .everything = true});
+        QVERIFY(read && read.value().rows.size() == 2);
+        for (const RunRow& row : read.value().rows) {
+            const bool isChild = read.value().text(row.sid) == childSidOf(3);
+            QCOMPARE(row.inside, isChild);
+            QCOMPARE(read.value().text(row.name), std::string_view(isChild ? "maintenance" : "status"));
+        }
+    }
+
     void aLogOfWhichACommandStillRunsIsReadWhenItChanges()
     {
         std::string text = commandLog(1).text();
