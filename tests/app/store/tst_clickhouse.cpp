@@ -97,6 +97,21 @@ private Q_SLOTS:
         home.compareAnswers(store);
     }
 
+    void aCommandThatComesAfterItsChildWasSentHasItInside()
+    {
+        const StoreHome home;
+        const QString store = m_shards[0]->store(u"late"_s);
+        QCOMPARE(home.emberline({u"store"_s, u"init"_s, u"--cluster"_s, u"team"_s, store, m_shards[1]->store(u"late"_s)}).status, 0);
+        home.write(childLog(3), childSidOf(3));
+        QTest::qWait(1100);
+        QCOMPARE(home.collect(store, {u"--patience"_s, u"1s"_s}).status, 0);
+        QVERIFY(home.logs().remove(fileName(childSidOf(3))));
+        home.write(commandLog(3), sidOf(3));
+        QCOMPARE(home.collect(store).status, 0);
+        QVERIFY(home.emberline({u"store"_s, u"info"_s, store}).standardOutput.contains("1 command"));
+        QCOMPARE(home.emberline({u"store"_s, u"verify"_s, store}).status, 0);
+    }
+
     void theShardsOfAClusterAnswerForAll()
     {
         const StoreHome home;
