@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/row_order.h"
 
-#include "model/analysis/busy_time.h"
+#include "model/analysis/thread_load.h"
 #include "model/answers/command_index.h"
 #include "model/answers/history.h"
 #include "model/dialect.h"
@@ -85,74 +85,6 @@ RowSettings openedSettings(References& references, const std::vector<TrackSettin
 }
 
 namespace {
-
-/// The lane's region without an end, after which no other can begin.
-std::optional<RegionId> openRegion(const Trace& trace, const Lane& lane)
-{
-    if (lane.runs.empty() || lane.runs.back()->regions().empty())
-        return std::nullopt;
-    const RegionId last = lane.runs.back()->regions().back();
-    return trace.isOpen(last) ? std::optional(last) : std::nullopt;
-}
-
-/// How long the lane's regions run that begin at `from` or later, without the open one. Looks into the first and the last run only. An open
-/// region is not subtracted from a sum, because it may be so long that the sum is not exact enough for the others.
-double coveredFrom(const Trace& trace, const Lane& lane, SourceTime from, bool hasOpen)
-{
-    double covered = 0;
-    auto run = std::ranges::lower_bound(lane.runs, from, {}, [](const LaneRunPtr& one) { return one->begin(); });
-    for (run -= run == lane.runs.begin() ? 0 : 1; run != lane.runs.end(); ++run) {
-        const bool endsOpen = hasOpen && std::next(run) == lane.runs.end();
-        if ((*run)->begin() >= from && !endsOpen) {
-            covered += static_cast<double>((*run)->buckets().back().covered);
-            continue;
-        }
-        const auto buckets = (*run)->level(0).first((*run)->level(0).size() - (endsOpen ? 1 : 0));
-        for (const LaneBucket& bucket : buckets)
-            covered += bucket.begin >= from ? static_cast<double>(bucket.covered) : 0;
-        const auto regions = (*run)->regions();
-        for (std::size_t i = buckets.size() * LaneRun::kFanOut; endsOpen && i + 1 < regions.size(); ++i)
-            covered += trace.start(regions[i]) >= from ? static_cast<double>(toNs(trace.duration(regions[i]))) : 0;
-    }
-    return covered;
-}
-
-/// How long each thread's outermost regions run, in nanoseconds, from the sums of its lanes: hardly more than constant time for each
-/// stretch of a lane. Of a region without an end, such as a message loop, those within it count, as in busyTimeOf(). Waits count, too.
-std::vector<float> coveredTimes(const Trace& trace)
-{
-    const TimedTracks takesTime(trace);
-    std::vector<float> busy(trace.threads().size());
-    for (std::size_t row = 0; row < busy.size(); ++row) {
-        const TrackId id = trace.threads()[row].track;
-        if (!takesTime[id])
-            continue;
-        double covered = 0;
-        SourceTime from = SourceTime::min();
-        for (const Lane& lane : trace.track(id).lanes) {
-            const std::optional<RegionId> open = openRegion(trace, lane);
-            covered += coveredFrom(trace, lane, from, open.has_value());
-            if (!open)
-                break;
-            from = trace.start(*open);
-        }
-        busy[row] = static_cast<float>(covered);
-    }
-    return busy;
-}
-
-/// How long each thread worked. To find its waits, each region must be read: in a trace of more than `kFew`, they count as work.
-std::vector<float> busyTimes(const Trace& trace)
-{
-    constexpr std::size_t kFew = 20'000; // rows are ordered again with each batch
-    std::vector<float> busy = coveredTimes(trace);
-    for (std::size_t row = 0; row < busy.size() && trace.regionCount() <= kFew; ++row) {
-        const Thread& thread = trace.threads()[row];
-        if (busy[row] > 0 && trace.dialect(thread.session).knowsIdleRegions())
-            busy[row] = static_cast<float>(toNs(busyTimeOf(trace, std::span(&thread.track, 1))));
-    }
-    return busy;
-}
 
 /// Whether a thread of the process has the number 0, which systems give to none: the writer counts its threads.
 bool countsThreads(const Trace& trace, std::span<const std::uint32_t> threads)

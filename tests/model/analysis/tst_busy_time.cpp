@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/analysis/busy_time.h"
 #include "model/analysis/range_statistics.h"
+#include "model/analysis/thread_load.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "tests/support/waiting_trace.h"
@@ -59,6 +60,29 @@ class BusyTimeTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void theLoadOfAThreadIsItsWorkHoweverItGrows()
+    {
+        WaitingTrace made;
+        Trace trace;
+        const auto load = [&] {
+            trace.apply(made.builder.takeBatch());
+            return busyTimes(trace)[made.thread.row()];
+        };
+        const RegionId wait = made.addRegion(made.thread, "wait", 0, 100);
+        const RegionId task = made.addRegion(made.thread, "task", 20, 50, wait);
+        made.addRegion(made.thread, "wait", 20, 25, task);
+        QCOMPARE(load(), 25.F);
+        QCOMPARE(coveredTimes(trace)[made.thread.row()], 100.F);
+        const RegionId open = made.addRegion(made.thread, "wait", 200, 205, {}, {.open = true});
+        QCOMPARE(load(), 25.F);
+        made.builder.regions().setEnd(open, sourceTimeFromNs(210), false);
+        made.addRegion(made.thread, "task", 220, 230);
+        QCOMPARE(load(), 35.F);
+        made.addRegion(made.thread, "mark", 300, 320); // only stands beside what runs
+        QCOMPARE(load(), 35.F);
+        QCOMPARE(busyTimeOf(trace, std::array{trace.thread(made.thread).track}), Duration(35));
+    }
+
     void whatRunsAtOnceCountsOnce()
     {
         SmallTrace t;

@@ -410,7 +410,7 @@ private Q_SLOTS:
         }
     }
 
-    void whoOnlyWaitsIsNotBusy()
+    void whoOnlyWaitsIsNotBusyHoweverOften()
     {
         Made made;
         static const WaitingDialect dialect;
@@ -425,7 +425,12 @@ private Q_SLOTS:
             made.maker.region(made.maker.thread(program, "worker"), "task", "", 0, works);
         }
         made.update();
-        QCOMPARE(made.outline(), QStringList({"Working", "  worker", "  pool", "Waiting", "  worker", "  pool"}));
+        const QStringList order{"Working", "  worker", "  pool", "Waiting", "  worker", "  pool"};
+        QCOMPARE(made.outline(), order);
+        for (int i = 100; i < 25'000; ++i)
+            made.maker.region(ThreadId(0), "wait", "", i, i + 1);
+        made.update(true);
+        QCOMPARE(made.outline(), order);
     }
 
     /// So that the first row is that of the process whose time the answers split.
