@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <tuple>
+#include <utility>
 
 namespace emberline {
 
@@ -280,40 +281,69 @@ QColor Theme::textOn(const QColor& fill) const
     return contrastRatio(black, fill) >= contrastRatio(white, fill) ? black : white;
 }
 
-constexpr int kTries = 32;
-constexpr int kFarApart = 14'000; ///< squared; about as far as neighbouring colours of the palette
-constexpr std::size_t kMostCompared = 64; ///< beyond that nobody can tell colours apart
+/// CIELAB, whose distances are about those that eyes see.
+using Lab = std::array<double, 3>;
 
-/// Weighted as eyes weigh: green most, blue more where there is little red.
-static int distance(const QColor& a, const QColor& b)
+static Lab labOf(const QColor& color)
 {
-    const int red = (a.red() + b.red()) / 2;
-    const int dr = a.red() - b.red();
-    const int dg = a.green() - b.green();
-    const int db = a.blue() - b.blue();
-    return ((512 + red) * dr * dr + 1024 * dg * dg + (767 - red) * db * db) / 256;
+    const auto root = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116.0; };
+    const double red = linear(color.red());
+    const double green = linear(color.green());
+    const double blue = linear(color.blue());
+    const double x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047);
+    const double y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    const double z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883);
+    return {116 * y, 500 * (x - y), 200 * (y - z)};
+}
+
+static double squaredDistance(const Lab& a, const Lab& b)
+{
+    return (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]);
+}
+
+/// All fills with their shades, the fills first. Computed once: the timeline asks in each frame.
+static const std::vector<std::pair<QColor, Lab>>& allShades(const Theme& theme)
+{
+    const auto make = [](const Theme& of) {
+        std::vector<std::pair<QColor, Lab>> shades;
+        for (std::size_t shade = 0; shade < kShades; ++shade) {
+            for (std::size_t fill = 0; fill < kRegionFills; ++fill)
+                shades.emplace_back(of.regionFill(fill, shade), labOf(of.regionFill(fill, shade)));
+        }
+        return shades;
+    };
+    static const auto light = make(Theme::light());
+    static const auto dark = make(Theme::darkTheme());
+    return theme.dark ? dark : light;
 }
 
 std::vector<QColor> seriesFills(const Theme& theme, const std::vector<std::string>& names)
 {
+    constexpr double kFarApart = 25 * 25; // squared; neighbouring fills of the palette are nearer
+    constexpr std::size_t kMostCompared = 32; // beyond that nobody can tell colours apart
     std::vector<QColor> fills;
-    const auto apart = [&](const QColor& fill) {
-        int nearest = std::numeric_limits<int>::max();
-        for (const QColor& other : fills)
-            nearest = std::min(nearest, distance(fill, other));
+    std::vector<Lab> taken;
+    const auto apart = [&](const Lab& lab) {
+        double nearest = std::numeric_limits<double>::max();
+        for (const Lab& other : taken)
+            nearest = std::min(nearest, squaredDistance(lab, other));
         return nearest;
     };
     for (const std::string& name : names) {
         QColor best = theme.regionFill(name);
-        if (fills.size() < kMostCompared) {
-            int farthest = apart(best);
-            for (int i = 1; i <= kTries && farthest < kFarApart; ++i) {
-                const QColor other = theme.regionFill(name + std::to_string(i));
-                if (const int far = apart(other); far > farthest) {
-                    best = other;
-                    farthest = far;
+        if (taken.size() < kMostCompared) {
+            Lab lab = labOf(best);
+            double farthest = apart(lab);
+            if (farthest < kFarApart) {
+                for (const auto& [fill, other] : allShades(theme)) {
+                    if (const double far = apart(other); far > farthest) {
+                        farthest = far;
+                        best = fill;
+                        lab = other;
+                    }
                 }
             }
+            taken.push_back(lab);
         }
         fills.push_back(best);
     }

@@ -86,8 +86,8 @@ struct Theme {
     [[nodiscard]] QColor textOn(const QColor& fill) const;
 };
 
-/// The fills of a counter's series: each has the usual fill of its name, or if an earlier series looks nearly the same, another that is
-/// farther from all of them.
+/// The fills of a counter's series: each has the usual fill of its name, or if an earlier series looks similar, the fill or shade that is
+/// farthest from all of them.
 [[nodiscard]] std::vector<QColor> seriesFills(const Theme& theme, const std::vector<std::string>& names);
 
 /// The two traces of a comparison: the one that is compared with, and the open one.

@@ -239,6 +239,25 @@ private Q_SLOTS:
         QCOMPARE(fills.size(), std::size_t{110});
     }
 
+    /// Whatever their names: of these, each begins with another one.
+    void seriesOfOneCounterDiffer_data() { bothThemes_data(); }
+    void seriesOfOneCounterDiffer()
+    {
+        QFETCH(const bool, dark);
+        const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
+        for (int first = 0; first < 200; ++first) {
+            std::vector<std::string> names;
+            for (int i = 0; i < 8; ++i)
+                names.push_back("series " + std::to_string(first + i));
+            const std::vector<QColor> fills = seriesFills(theme, names);
+            QCOMPARE(fills.front(), theme.regionFill(names.front()));
+            for (std::size_t i = 0; i < fills.size(); ++i) {
+                for (std::size_t j = 0; j < i; ++j)
+                    QVERIFY2(distance(kNormal, fills[i], fills[j]) >= 20, qPrintable(fills[i].name() + " " + fills[j].name()));
+            }
+        }
+    }
+
     void baseAndHeadStayApartFromEachOtherAndFromGoodAndBad_data() { bothThemes_data(); }
     void baseAndHeadStayApartFromEachOtherAndFromGoodAndBad()
     {
