@@ -318,6 +318,8 @@ void HistoryPanel::showAllGroups()
 
 bool HistoryPanel::stepBack()
 {
+    if (m_chart->showAll())
+        return true;
     if (m_filter->group().empty())
         return false;
     showAllGroups();

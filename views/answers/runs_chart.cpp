@@ -17,6 +17,7 @@
 #include <QLegendMarker>
 #include <QLineSeries>
 #include <QResizeEvent>
+#include <QRubberBand>
 #include <QScatterSeries>
 #include <QVBoxLayout>
 #include <QValueAxis>
@@ -26,6 +27,7 @@
 #include <functional>
 #include <limits>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 namespace emberline {
@@ -342,9 +344,11 @@ void RunsChart::draw()
     replaceChart(*m_view, chart, theme);
 }
 
-TrendChart::TrendChart(QWidget* parent) : QWidget(parent), m_view(new QChartView(this))
+TrendChart::TrendChart(QWidget* parent) :
+    QWidget(parent), m_view(new QChartView(this)), m_band(new QRubberBand(QRubberBand::Rectangle, m_view->viewport()))
 {
     prepare(*m_view);
+    m_view->viewport()->installEventFilter(this);
     m_view->setAccessibleName(tr("Runs over time"));
     m_redraw.setSingleShot(true);
     m_redraw.setInterval(std::chrono::milliseconds(50));
@@ -354,6 +358,8 @@ TrendChart::TrendChart(QWidget* parent) : QWidget(parent), m_view(new QChartView
 void TrendChart::showRuns(
     const QString& title, std::vector<TrendSeries> series, TimeMode mode, TrendAxes axes, std::vector<std::string> groups)
 {
+    if (title != m_title || axes != m_axes) // else the trace has grown
+        m_part.reset();
     m_groups = std::move(groups);
     m_axes = axes;
     m_title = title;
@@ -471,8 +477,15 @@ void TrendChart::draw()
     if (m_series.size() > 3 || height() < kLow) // a row would cut the names, and takes height
         chart->legend()->setAlignment(Qt::AlignRight);
     m_view->setToolTip({});
-    if (const TrendExtent extent = trendExtent(m_series); extent.starts.begin <= extent.starts.end)
+    m_shown = shownSeries();
+    if (TrendExtent extent = trendExtent(m_shown); extent.starts.begin <= extent.starts.end) {
+        if (m_part && m_axes == TrendAxes::TimeByWork)
+            std::tie(extent.leastWork, extent.mostWork) = std::pair(m_part->from, m_part->to);
+        else if (m_part)
+            extent.starts = {traceTimeFromNs(std::llround(m_part->from)), traceTimeFromNs(std::llround(m_part->to))};
+        m_zero = m_axes == TrendAxes::TimeByWork ? 0 : static_cast<double>(toNs(extent.starts.begin));
         fill(*chart, extent, theme);
+    }
     replaceChart(*m_view, chart, theme);
 }
 
@@ -483,14 +496,14 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
     std::size_t count = 0;
     bool hasLines = false;
     bool areCounted = false;
-    for (const TrendSeries& series : m_series) {
-        const auto row = static_cast<std::size_t>(&series - m_series.data());
+    for (const TrendSeries& series : m_shown) {
+        const auto row = static_cast<std::size_t>(&series - m_shown.data());
         const auto group = std::ranges::find(m_groups, series.name.toStdString());
         const QColor color
             = group == m_groups.end() ? theme.accent : theme.numberedLine(static_cast<std::size_t>(group - m_groups.begin()));
         const bool isCounted = !series.stretches.empty();
         const bool isMany = series.runs.size() > kManyRuns * 5;
-        const std::vector<std::size_t> drawn = thinnedRuns(series.runs, isCounted ? series.runs.size() : kMostDots / m_series.size() + 2);
+        const std::vector<std::size_t> drawn = thinnedRuns(series.runs, isCounted ? series.runs.size() : kMostDots / m_shown.size() + 2);
         drawnCount += drawn.size();
         count += series.runs.size();
         QScatterSeries* dots = plot.addDots(series, drawn, color, isMany);
@@ -499,10 +512,10 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
             if (at < 0)
                 return;
             const std::size_t run = drawn[static_cast<std::size_t>(at)];
-            if (m_series[row].stretches.empty())
-                Q_EMIT runChosen(m_series[row].runs[run].session);
+            if (m_shown[row].stretches.empty())
+                Q_EMIT runChosen(m_shown[row].runs[run].session);
             else
-                Q_EMIT stretchChosen(RunValues(m_series[row].stretches[run].where)); // what answers may draw anew
+                Q_EMIT stretchChosen(RunValues(m_shown[row].stretches[run].where)); // what answers may draw anew
         });
         if (isCounted || (isMany && m_axes == TrendAxes::TimeByStart)) {
             plot.addTrend(series, color);
@@ -525,6 +538,8 @@ void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& the
         toolTip << tr("Of %1 runs, %2 are drawn, with the longest: more dots would hide one another.")
                        .arg(formatCount(count), formatCount(drawnCount));
     }
+    toolTip << (m_part ? tr("This is a part of the runs: a double click shows all.")
+                       : tr("Drag a range, or turn the wheel, to see a part of the runs."));
     if (!m_title.isEmpty()) {
         toolTip.prepend(title.join(QStringLiteral(" · ")));
         chart.setTitle(toolTip.front().toHtmlEscaped());

@@ -15,6 +15,9 @@
 
 class QChart;
 class QChartView;
+class QMouseEvent;
+class QRubberBand;
+class QWheelEvent;
 
 namespace emberline {
 
@@ -64,7 +67,8 @@ enum class TrendAxes { TimeByStart, WorkByStart, TimeByWork };
 struct TrendExtent;
 
 /// A dot for each run. Of many runs it shows a sample with the longest, says so, and adds lines of median (solid) and p95 (dashed) of the
-/// time by start. Marks the times at which the level changed. Of stretches it draws a dot for each, and these lines.
+/// time by start. Marks the times at which the level changed. Of stretches it draws a dot for each, and these lines. A drag or the wheel
+/// leads to the runs of a part of the axis below, which are drawn as if there were no others.
 class TrendChart : public QWidget {
     Q_OBJECT
 
@@ -73,6 +77,8 @@ public:
     /// `groups`: the names of all groups, which decide on the colours of those that are drawn; empty for runs that are in no group.
     void showRuns(const QString& title, std::vector<TrendSeries> series, TimeMode mode, TrendAxes axes = TrendAxes::TimeByStart,
         std::vector<std::string> groups = {});
+    /// Shows all runs again. Returns whether it showed a part of them.
+    bool showAll();
 
 Q_SIGNALS:
     /// The user clicked on a run's dot.
@@ -83,14 +89,32 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override; ///< of the view
 
 private:
+    /// On the axis below: nanoseconds or work.
+    struct Part {
+        double from;
+        double to;
+    };
+
+    [[nodiscard]] std::vector<TrendSeries> shownSeries() const;
+    void lookAt(Part part);
+    [[nodiscard]] std::optional<Part> shownPart() const;
+    [[nodiscard]] double valueAt(int x) const;
+    bool drag(const QMouseEvent& event);
+    void zoom(const QWheelEvent& event);
     void draw();
     void fill(QChart& chart, const TrendExtent& extent, const Theme& theme);
 
     QChartView* m_view;
+    QRubberBand* m_band;
+    int m_dragBegin = 0;
     QString m_title;
     std::vector<TrendSeries> m_series;
+    std::vector<TrendSeries> m_shown; ///< what is drawn of them
+    std::optional<Part> m_part; ///< nothing: all
+    double m_zero = 0; ///< where the axis below counts from
     std::vector<std::string> m_groups;
     TimeMode m_mode = TimeMode::Relative;
     TrendAxes m_axes = TrendAxes::TimeByStart;

@@ -34,6 +34,7 @@
 #include <QLegendMarker>
 #include <QLineEdit>
 #include <QLineSeries>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScatterSeries>
@@ -46,6 +47,7 @@
 #include <QTest>
 #include <QThread>
 #include <QValueAxis>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <atomic>
@@ -1315,6 +1317,53 @@ private Q_SLOTS:
         series.runs.resize(100);
         chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative);
         QCOMPARE(chart.findChild<QChartView*>()->chart()->title(), QStringLiteral("status"));
+    }
+
+    /// Twenty runs, of which the sixth to the ninth are dragged over.
+    void aDragOverATrendLooksAtItsRunsAndADoubleClickAtAll()
+    {
+        TrendSeries series;
+        for (int i = 0; i < 20; ++i)
+            series.runs.push_back({traceTimeFromNs(i * 1000 * kMs), Duration((100 + i) * kMs), SessionId(static_cast<std::size_t>(i))});
+        TrendChart chart;
+        chart.resize(500, 300);
+        chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        auto* view = chart.findChild<QChartView*>();
+        const auto dots = [&] { return qobject_cast<QScatterSeries*>(view->chart()->series().front()); };
+        const auto xOf = [&](double seconds) { return view->chart()->mapToPosition({seconds * 1000 * kMs, 0}, dots()).x(); };
+        const auto send = [&](QEvent::Type type, double x, Qt::MouseButton button, Qt::MouseButtons buttons) {
+            const QPointF at(x, view->chart()->plotArea().center().y());
+            QMouseEvent event(type, at, view->viewport()->mapToGlobal(at), button, buttons, Qt::NoModifier);
+            QCoreApplication::sendEvent(view->viewport(), &event);
+        };
+        const auto turn = [&](double x, int by) {
+            const QPointF at(x, view->chart()->plotArea().center().y());
+            QWheelEvent event(at, view->viewport()->mapToGlobal(at), {}, {0, by}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(view->viewport(), &event);
+        };
+        QTRY_VERIFY(view->chart()->plotArea().width() > 100);
+        QSignalSpy chosen(&chart, &TrendChart::runChosen);
+        send(QEvent::MouseButtonPress, xOf(4.6), Qt::LeftButton, Qt::LeftButton);
+        send(QEvent::MouseMove, xOf(8.4), Qt::NoButton, Qt::LeftButton);
+        send(QEvent::MouseButtonRelease, xOf(8.4), Qt::LeftButton, Qt::NoButton);
+        QCOMPARE(dots()->count(), 4);
+        QCOMPARE(dots()->at(0).y(), 105.0 * kMs);
+        QVERIFY(chosen.isEmpty());
+        chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative); // the trace has grown
+        QCOMPARE(dots()->count(), 4);
+        QTRY_VERIFY(view->chart()->plotArea().width() > 100);
+        send(QEvent::MouseButtonDblClick, view->chart()->plotArea().center().x(), Qt::LeftButton, Qt::LeftButton);
+        QCOMPARE(dots()->count(), 20);
+        QTRY_VERIFY(view->chart()->plotArea().width() > 100);
+        turn(xOf(0), 5 * 120);
+        QVERIFY(dots()->count() < 10);
+        QCOMPARE(dots()->at(0).y(), 100.0 * kMs);
+        QTRY_VERIFY(view->chart()->plotArea().width() > 100);
+        turn(xOf(0), -20 * 120);
+        QCOMPARE(dots()->count(), 20);
+        QVERIFY(!chart.showAll());
     }
 
     void theLegendHasTheColoursOfTheLines()
