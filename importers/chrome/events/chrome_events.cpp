@@ -403,6 +403,13 @@ void ChromeEvents::addCounter(const Event& event)
 
 // Metadata. Of several events that say the same, the last one in the file wins.
 
+/// PyTorch writes "thread 12 ()" if the system has no name for the thread. A function's name has no space there.
+static std::string_view withoutEmptyParentheses(std::string_view name)
+{
+    constexpr std::string_view kEmpty = " ()";
+    return name.substr(0, name.size() - (name.ends_with(kEmpty) ? kEmpty.size() : 0));
+}
+
 /// Applies the name, labels or sort index of a process or thread, and ignores other metadata. Returns false if the argument is missing or
 /// of another type.
 bool ChromeEvents::applyName(const Event& event)
@@ -424,7 +431,7 @@ bool ChromeEvents::applyName(const Event& event)
         const auto text = textOf(*value);
         if (!text)
             return false;
-        said.name = m_builder.intern(*text);
+        said.name = m_builder.intern(withoutEmptyParentheses(*text));
     } else {
         said.sortIndex = indexOf(*value);
         if (!said.sortIndex)

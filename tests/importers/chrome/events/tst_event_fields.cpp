@@ -50,6 +50,23 @@ private Q_SLOTS:
         QCOMPARE(trace.text(second.flow), std::string_view("0x1"));
     }
 
+    void emptyParenthesesAreNoPartOfTheNameOfAThreadOrProcess()
+    {
+        const Trace trace = importChrome(R"json([
+{"ph":"M","pid":1,"tid":1,"name":"process_name","args":{"name":"python ()"}},
+{"ph":"M","pid":1,"tid":1,"name":"thread_name","args":{"name":"thread 1 ()"}},
+{"ph":"M","pid":1,"tid":2,"name":"thread_name","args":{"name":"thread 2 (main)"}},
+{"ph":"M","pid":1,"tid":3,"name":"thread_name","args":{"name":"run()"}},
+{"ph":"X","pid":1,"tid":1,"name":"call ()","ts":0,"dur":5},
+{"ph":"X","pid":1,"tid":2,"name":"call","ts":0,"dur":5},
+{"ph":"X","pid":1,"tid":3,"name":"call","ts":0,"dur":5}])json");
+        QCOMPARE(trace.text(trace.session(SessionId(0)).name), std::string_view("python"));
+        QCOMPARE(trace.text(trace.thread(ThreadId(0)).name), std::string_view("thread 1"));
+        QCOMPARE(trace.text(trace.thread(ThreadId(1)).name), std::string_view("thread 2 (main)"));
+        QCOMPARE(trace.text(trace.thread(ThreadId(2)).name), std::string_view("run()"));
+        QCOMPARE(trace.name(RegionId(0)), std::string_view("call ()"));
+    }
+
     void whatIsNotShownIsReported()
     {
         const LoadedTrace loaded(R"([{"ph":"X","name":"a","pid":1,"tid":1,"ts":1,"dur":5,"tts":1,"tdur":3},
