@@ -487,7 +487,9 @@ void TimeSplitPanel::present(SplitView view)
     }
     const int selected = m_table->selectedRow().row();
     m_title->setText(view.title);
-    m_facts->show(view.facts);
+    std::vector<Fact> facts = view.facts;
+    std::erase_if(facts, [&](const Fact& fact) { return view.headline.contains(factText(fact)); }); // once is enough
+    m_facts->show(std::move(facts));
     m_lines->show(std::move(view));
     sayUntilNow();
     applyColors();

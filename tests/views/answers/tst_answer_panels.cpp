@@ -305,7 +305,9 @@ private Q_SLOTS:
         QCOMPARE(model.view().largest[2], QString()); // not instrumented
         QAbstractItemModelTester tester(const_cast<TimeSplitModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
         auto* facts = panel.findChild<FactsModel*>();
-        QVERIFY(facts);
+        QVERIFY(facts && !model.view().facts.empty());
+        for (int row = 0; row < facts->rowCount(); ++row) // what the sentence says stands there alone
+            QVERIFY2(!model.view().headline.contains(text(*facts, row, 0)), qPrintable(text(*facts, row, 0)));
         QAbstractItemModelTester factsTester(facts, QAbstractItemModelTester::FailureReportingMode::QtTest);
     }
 
