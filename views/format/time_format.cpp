@@ -79,17 +79,11 @@ QString withUnit(const QString& number, const char* unit)
     return number + kSpace + QString::fromUtf8(unit);
 }
 
-/// `value` / `unit`, rounded to `decimals`; `trim` removes trailing zeros.
-QString scaled(std::uint64_t value, std::int64_t unit, int decimals, bool trim)
+/// `ns` / `unit` with three digits; nanoseconds have no decimals.
+QString threeDigits(std::uint64_t ns, std::int64_t unit)
 {
-    QString text = formatNumber(static_cast<double>(value) / static_cast<double>(unit), 'f', decimals);
-    if (trim && text.contains(g_decimalPoint)) {
-        while (text.endsWith(QLatin1Char('0')))
-            text.chop(1);
-        if (text.endsWith(g_decimalPoint))
-            text.chop(1);
-    }
-    return text;
+    const double value = static_cast<double>(ns) / static_cast<double>(unit);
+    return formatNumber(value, 'f', unit == 1 || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2);
 }
 
 struct Unit {
@@ -98,7 +92,7 @@ struct Unit {
     std::int64_t precision; ///< for glances: lengths near the next unit are rounded to this
 };
 constexpr std::array kClockUnits
-    = {Unit{kDay, "d", kHour}, Unit{kHour, "h", kMinute}, Unit{kMinute, "min", kSecond}, Unit{kSecond, "s", kMs}};
+    = {Unit{kDay, "d", kHour}, Unit{kHour, "h", kMinute}, Unit{kMinute, "min", kSecond}, Unit{kSecond, "s", 100 * kMs}};
 constexpr std::array kShortUnits = {Unit{kMs, "ms", kMs}, Unit{kUs, "µs", kUs}, Unit{1, "ns", 1}};
 
 /// The largest unit of which the length has at least one; nanoseconds for zero.
@@ -175,15 +169,8 @@ QString formatDuration(Duration duration)
     if (ns == 0)
         return withUnit(QStringLiteral("0"), "s");
     const Unit unit = unitOf(roundedTo(ns, unitOf(ns).precision)); // a length that would round up to 1 of the next unit uses that unit
-    const auto below = [&](std::int64_t limit) { return ns < static_cast<std::uint64_t>(limit); };
-    QString text;
-    if (unit.ns > kSecond)
-        text = clockText(roundedTo(ns, unit.precision), unit.precision);
-    else if (unit.ns == kSecond)
-        text = withUnit(scaled(ns, unit.ns, 3, false), unit.name);
-    else
-        text = withUnit(scaled(ns, unit.ns, below(10 * unit.ns) ? 2 : below(100 * unit.ns) ? 1 : 0, true), unit.name);
-    return signOf(toNs(duration)) + text;
+    return signOf(toNs(duration))
+        + (unit.ns > kSecond ? clockText(roundedTo(ns, unit.precision), unit.precision) : withUnit(threeDigits(ns, unit.ns), unit.name));
 }
 
 QString formatMeasured(Duration length, Duration folded)

@@ -25,11 +25,12 @@ inline constexpr int kNoSiPrefix = 3; ///< the index of the power 0
 /// How to write times of day. Relative times count from the trace's first event.
 enum class TimeMode { Relative, Utc, Local };
 
-/// For reading at a glance, three to four digits: "2.570 s", "50 ms", "56 µs", "120 ns", "1 min 41 s", "2 h 05 min".
+/// For reading at a glance, three digits, so that numbers in a column or a sentence are equally exact: "2.57 s", "50.0 ms", "56.0 µs",
+/// "120 ns", "1 min 41 s", "2 h 05 min".
 [[nodiscard]] QString formatDuration(Duration duration);
-/// The length of a range, part of which is folded away: "1.2 s + 2 min 2 s folded"; as above if nothing is.
+/// The length of a range, part of which is folded away: "1.20 s + 2 min 02 s folded"; as above if nothing is.
 [[nodiscard]] QString formatMeasured(Duration length, Duration folded);
-/// For how long of all its time something ran: "1.2 s busy of 2 min 3 s"; as above if that was all the time.
+/// For how long of all its time something ran: "1.20 s busy of 2 min 03 s"; as above if that was all the time.
 [[nodiscard]] QString formatBusy(Duration busy, Duration whole);
 /// In the same unit, with every digit down to the last non-zero one, in groups of three: "2.570 031 s", "120 ns", "89.120 µs", "320 ms",
 /// "1 min 40.594 s".

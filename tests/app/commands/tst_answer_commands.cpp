@@ -366,7 +366,7 @@ private Q_SLOTS:
         const QString text
             = QString::fromUtf8(runEmberline({QStringLiteral("summary"), path("older.json"), path("newer.json")}).standardOutput)
                   .replace(QChar(QChar::Nbsp), QLatin1Char(' '));
-        QVERIFY2(text.contains(QStringLiteral("2 regions, 3.000 s busy of 1\u202f157 d 10 h\n")), qPrintable(text));
+        QVERIFY2(text.contains(QStringLiteral("2 regions, 3.00 s busy of 1\u202f157 d 10 h\n")), qPrintable(text));
     }
 
     void eventsOfAnotherClockAreReportedAsFar()

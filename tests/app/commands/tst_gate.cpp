@@ -317,8 +317,8 @@ private Q_SLOTS:
             turns.standardOutput.constData());
         QVERIFY2(turns.standardOutput.contains(", in do_read_index [index] (+19"), turns.standardOutput.constData());
         QVERIFY2(turns.standardOutput.contains("; by topic: Reading the index +19"), turns.standardOutput.constData());
-        QVERIFY2(
-            turns.standardOutput.contains("\n  log: 22\u00a0ms → 21\u00a0ms\n"), turns.standardOutput.constData()); // by chance, and faster
+        QVERIFY2(turns.standardOutput.contains("\n  log: 22.0\u00a0ms → 21.0\u00a0ms\n"),
+            turns.standardOutput.constData()); // by chance, and faster
         QVERIFY(writeLogs(path(), true));
         QCOMPARE(gate({"base-logs", "base-logs"}).status, 0);
         QCOMPARE(gate({"head-logs", "base-logs"}).status, 0); // faster

@@ -351,7 +351,7 @@ private Q_SLOTS:
             add({.untracked = 20 + 5 * i});
         const QByteArray text = stats({u"--pair"_s}).standardOutput;
         const QByteArray sid = "20260901T000000.000000Z-H1-P1000000";
-        QVERIFY2(text.contains("\nstatus: median 45\u00a0ms, " + sid + "5; p99 65\u00a0ms, " + sid + "9\n"), text.constData());
+        QVERIFY2(text.contains("\nstatus: median 45.0\u00a0ms, " + sid + "5; p99 65.0\u00a0ms, " + sid + "9\n"), text.constData());
         QVERIFY2(text.contains("  emberline compare " + path(u"5"_s).toUtf8() + ' ' + path(u"9"_s).toUtf8() + '\n'), text.constData());
         const QJsonObject group = json(stats({u"--format"_s, u"json"_s}))[u"groups"_s][0].toObject();
         QCOMPARE(group[u"median_session"_s].toString().toUtf8(), sid + '5');

@@ -177,7 +177,7 @@ private Q_SLOTS:
 
     void numbersHaveTheLanguagesPoint()
     {
-        QCOMPARE(formatDuration(1500ms), QStringLiteral("1,500\u00a0s"));
+        QCOMPARE(formatDuration(1500ms), QStringLiteral("1,50\u00a0s"));
         QCOMPARE(formatExactDuration(2570031us), QStringLiteral("2,570\u202f031\u00a0s"));
         QCOMPARE(percentText(0.433), QStringLiteral("43,3\u00a0%"));
         QCOMPARE(formatValue(1234.25), QStringLiteral("1\u202f234,25"));

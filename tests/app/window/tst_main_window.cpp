@@ -558,7 +558,7 @@ private Q_SLOTS:
         QVERIFY(last);
         QCOMPARE(trace.name(last), std::string_view("last"));
         QCOMPARE(window->statusBar()->currentMessage().replace(QChar(QChar::Nbsp), QLatin1Char(' ')),
-            QStringLiteral("The trace was cut; last ended: last on thread 2, 4 ms after the start of the trace"));
+            QStringLiteral("The trace was cut; last ended: last on thread 2, 4.00 ms after the start of the trace"));
     }
 
     void theSmallestHeightDoesNotDependOnTheRecentTraces()
@@ -772,7 +772,7 @@ private Q_SLOTS:
         window->opening().open({paths[0].toStdString(), paths[1].toStdString()});
         QVERIFY(load(*window));
         const auto title = [&] { return window->windowTitle().replace(QRegularExpression("[\\x{a0}\\x{202f}]"), " "); };
-        QTRY_VERIFY2(title().contains(QStringLiteral(" · 3.000 s busy of 1 157 d 10 h — ")), qPrintable(title()));
+        QTRY_VERIFY2(title().contains(QStringLiteral(" · 3.00 s busy of 1 157 d 10 h — ")), qPrintable(title()));
         for (const QString& earlier : std::as_const(titles)) // no other length until the gaps are known
             QVERIFY2(!earlier.contains(QStringLiteral(" · ")) || earlier == titles.back(), qPrintable(earlier));
         window->close();

@@ -292,7 +292,7 @@ private Q_SLOTS:
         const TimeSplitModel& model = panel.model();
         QCOMPARE(model.view().title, QStringLiteral("git fetch"));
         QCOMPARE(model.view().headline,
-            QStringLiteral("Hook reference-transaction took 60\u00a0% of the time (60\u00a0ms). Hook reference-transaction failed with "
+            QStringLiteral("Hook reference-transaction took 60\u00a0% of the time (60.0\u00a0ms). Hook reference-transaction failed with "
                            "exit code 1."));
         QCOMPARE(model.rowCount(), 4); // hook, index, not instrumented, sum
         QCOMPARE(text(model, 0, 0), QStringLiteral("Hook reference-transaction"));
@@ -433,13 +433,13 @@ private Q_SLOTS:
         const TraceTime begin = store.trace().extent().begin;
         state.setNow(begin + Duration(2207 * kMs));
         QVERIFY(answer(panel));
-        QVERIFY(says(QStringLiteral("Running for 2.207 s; hook pre-commit has been running for 2.201 s.")));
-        QVERIFY(says(QStringLiteral("up to the last record, 7 ms")));
-        QVERIFY(says(QStringLiteral("2.207 s · still running")));
+        QVERIFY(says(QStringLiteral("Running for 2.21 s; hook pre-commit has been running for 2.20 s.")));
+        QVERIFY(says(QStringLiteral("up to the last record, 7.00 ms")));
+        QVERIFY(says(QStringLiteral("2.21 s · still running")));
         QVERIFY(!says(QStringLiteral("does not explain")));
         QVERIFY(panel.model().view().facts.empty()); // an end that is still to come is not missing
         state.setNow(begin + Duration(3207 * kMs)); // without a new record
-        QVERIFY(says(QStringLiteral("Running for 3.207 s; hook pre-commit has been running for 3.201 s.")));
+        QVERIFY(says(QStringLiteral("Running for 3.21 s; hook pre-commit has been running for 3.20 s.")));
 
         small.builder().edit(SourceId(0)).live = false; // nobody writes it any longer
         store.apply(small.builder().takeBatch());
@@ -707,7 +707,7 @@ private Q_SLOTS:
         const Trace trace = small.trace();
         const SplitView view = viewSplit(trace, CommandIndex(trace), std::span(&clone, 1), {});
         QVERIFY(std::ranges::any_of(view.largest,
-            [](const QString& line) { return plainSpaces(line).contains(QStringLiteral("50 ms of 80 ms  git index-pack")); }));
+            [](const QString& line) { return plainSpaces(line).contains(QStringLiteral("50.0 ms of 80.0 ms  git index-pack")); }));
     }
 
     void anAnswerReadsTheLabelOfABoxOnceOrOfTooManyBoxesOnlyThoseOfTheLargest_data()
@@ -766,9 +766,9 @@ private Q_SLOTS:
         QVERIFY(answer(panel, {900, 600}));
         const SplitView& view = panel.model().view();
         QCOMPARE(view.title, QStringLiteral("cc × 3"));
-        QCOMPARE(view.subtitle, QStringLiteral("Written by worker · 60\u00a0ms of work, side by side in 30\u00a0ms"));
+        QCOMPARE(view.subtitle, QStringLiteral("Written by worker · 60.0\u00a0ms of work, side by side in 30.0\u00a0ms"));
         QVERIFY(view.subtitleTip.contains(QStringLiteral("side by side")));
-        QCOMPARE(text(panel.model(), 0, 2), QStringLiteral("60\u00a0ms"));
+        QCOMPARE(text(panel.model(), 0, 2), QStringLiteral("60.0\u00a0ms"));
         QTableView& table = *tableOf(panel, "Where the time went");
         for (const std::size_t longest : {1U, 2U, 0U}) { // one click after the other leads through the boxes of all pieces
             clickRow(table, 0);
@@ -779,7 +779,7 @@ private Q_SLOTS:
         state.select({.session = SessionId(2)});
         QVERIFY(answer(panel));
         QCOMPARE(view.title, QStringLiteral("cc"));
-        QCOMPARE(text(panel.model(), 0, 2), QStringLiteral("20\u00a0ms"));
+        QCOMPARE(text(panel.model(), 0, 2), QStringLiteral("20.0\u00a0ms"));
     }
 
     void aLowDockShowsTheSixLargestLines()
@@ -932,8 +932,8 @@ private Q_SLOTS:
         const CriticalPathModel& model = panel.model();
         QCOMPARE(model.rowCount(), 4);
         QCOMPARE(text(model, 2, 1), QStringLiteral("git fetch › hooks/reference-transaction"));
-        QCOMPARE(text(model, 2, 4), QStringLiteral("60\u00a0ms"));
-        QVERIFY(model.view().headline.contains(QStringLiteral("would take 40\u00a0ms in place of 100\u00a0ms")));
+        QCOMPARE(text(model, 2, 4), QStringLiteral("60.0\u00a0ms"));
+        QVERIFY(model.view().headline.contains(QStringLiteral("would take 40.0\u00a0ms in place of 100\u00a0ms")));
         QAbstractItemModelTester tester(const_cast<CriticalPathModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
         QTableView* table = tableOf(panel, "Critical path");
         clickRow(*table, 0); // the name of most saving
@@ -983,7 +983,7 @@ private Q_SLOTS:
             QStringLiteral("RunTask × 100, waiting × 100, Layout, waiting, RunTask × 49, waiting × 49, RunTask, waiting"));
         QCOMPARE(sum, model.view().path.range.length());
         QCOMPARE(text(model, 0, static_cast<int>(PathColumn::Time)), QStringLiteral("402\u00a0ms"));
-        QCOMPARE(text(model, 0, static_cast<int>(PathColumn::Saves)), QStringLiteral("10\u00a0ms"));
+        QCOMPARE(text(model, 0, static_cast<int>(PathColumn::Saves)), QStringLiteral("10.0\u00a0ms"));
         clickRow(*tableOf(panel, "Critical path"), 0);
         QCOMPARE(state.selection().region, longest);
     }
@@ -1046,7 +1046,7 @@ private Q_SLOTS:
         const Trace trace = small.trace();
         QCOMPARE(viewPath(trace, CommandIndex(trace), git).headline,
             QStringLiteral(
-                "git x outside of its regions: without its own time the command would take 20\u00a0ms in place of 100\u00a0ms."));
+                "git x outside of its regions: without its own time the command would take 20.0\u00a0ms in place of 100\u00a0ms."));
     }
 
     void aProcessBearsTheWordsAndTheColorOfItsTopicInWhereTheTimeWent()
@@ -1066,7 +1066,7 @@ private Q_SLOTS:
         QVERIFY(answer(split));
         QCOMPARE(path.model().view().headline,
             QStringLiteral(
-                "Packing objects (git pack-objects) outside of its regions: without its own time the command would take 30\u00a0ms "
+                "Packing objects (git pack-objects) outside of its regions: without its own time the command would take 30.0\u00a0ms "
                 "in place of 100\u00a0ms."));
         const Cell line = split.model().cell(0, static_cast<int>(SplitColumn::Line));
         QCOMPARE(line.text, QStringLiteral("Packing objects"));
@@ -1117,8 +1117,9 @@ private Q_SLOTS:
 {"cat":"general information","name":"buildTargets","ph":"X","ts":0,"dur":100,"pid":1,"tid":1},
 {"cat":"critical path component","name":"action 'Compiling a.cc'","ph":"X","ts":40,"dur":60,"pid":1,"tid":0}]})json");
         const PathView view = viewPath(build, CommandIndex(build), SessionId(0));
-        QVERIFY2(view.headline.startsWith(QStringLiteral("Bazel's own critical path is one action of 60\u00a0µs: action 'Compiling a.cc'. "
-                                                         "The table has another path, of what ended last. ")),
+        QVERIFY2(
+            view.headline.startsWith(QStringLiteral("Bazel's own critical path is one action of 60.0\u00a0µs: action 'Compiling a.cc'. "
+                                                    "The table has another path, of what ended last. ")),
             qPrintable(view.headline));
         QVERIFY2(view.headline.contains(view.steps.front()), qPrintable(view.headline));
     }
@@ -1143,7 +1144,7 @@ private Q_SLOTS:
         QStringList times;
         for (int row = 0; row < 4; ++row)
             times << shown->index(row, static_cast<int>(PathColumn::Time)).data().toString();
-        QCOMPARE(times, QStringList({"20\u00a0ms", "20\u00a0ms", "10\u00a0ms", "10\u00a0ms"}));
+        QCOMPARE(times, QStringList({"20.0\u00a0ms", "20.0\u00a0ms", "10.0\u00a0ms", "10.0\u00a0ms"}));
     }
 
     void aBoxThatChildrenInterruptSavesWhatAllItsPartsDo()
@@ -1156,7 +1157,8 @@ private Q_SLOTS:
         const Trace trace = small.trace();
         const QString headline = viewPath(trace, CommandIndex(trace), git).headline;
         QCOMPARE(headline,
-            QStringLiteral("git x › all [c], in 2 steps: without its own time the command would take 60\u00a0ms in place of 100\u00a0ms."));
+            QStringLiteral(
+                "git x › all [c], in 2 steps: without its own time the command would take 60.0\u00a0ms in place of 100\u00a0ms."));
     }
 
     void callsOfOneNameSaveTogetherMoreThanTheLongestCall()
@@ -1179,14 +1181,14 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), static_cast<int>(view.steps.size())); // few enough to read
         for (int row = 0; row < model.rowCount(); ++row) {
             if (text(model, row, 1) == name) // five steps of 9 ms
-                QCOMPARE(text(model, row, static_cast<int>(PathColumn::OfName)), QStringLiteral("45\u00a0ms"));
+                QCOMPARE(text(model, row, static_cast<int>(PathColumn::OfName)), QStringLiteral("45.0\u00a0ms"));
             else if (text(model, row, 1).contains(QLatin1String("convolution")))
                 QCOMPARE(text(model, row, static_cast<int>(PathColumn::OfName)), text(model, row, static_cast<int>(PathColumn::Time)));
         }
         QCOMPARE(view.headline,
             name
                 + QStringLiteral(
-                    ", all 5 steps of this name: without its own time the command would take 55\u00a0ms in place of 100\u00a0ms."));
+                    ", all 5 steps of this name: without its own time the command would take 55.0\u00a0ms in place of 100\u00a0ms."));
     }
 
     void theCriticalPathIsOnTheTimelineOnlyWhileItIsWanted()
@@ -2031,7 +2033,7 @@ private Q_SLOTS:
         QVERIFY(answer(panel));
         const CompareModel& model = panel.model();
         QCOMPARE(text(model, 0, 0), QStringLiteral("fetch"));
-        QCOMPARE(text(model, 0, 3), QStringLiteral("+50\u00a0ms"));
+        QCOMPARE(text(model, 0, 3), QStringLiteral("+50.0\u00a0ms"));
         for (const int row : {0, 1}) { // one run of each side is too few to call it, or its parts, slower
             QCOMPARE(model.cell(row, 3).tone, Tone::Normal);
             QVERIFY(model.cell(row, 5).bar < 0);
@@ -2040,7 +2042,7 @@ private Q_SLOTS:
         QCOMPARE(text(model, 2, 5), QStringLiteral("only in head")); // status
         const auto labels = panel.findChildren<QLabel*>();
         QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
-            return label->text().endsWith(QStringLiteral("\nBy topic: Hook reference-transaction +50\u00a0ms"));
+            return label->text().endsWith(QStringLiteral("\nBy topic: Hook reference-transaction +50.0\u00a0ms"));
         }));
         QAbstractItemModelTester tester(const_cast<CompareModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
     }
@@ -2165,15 +2167,15 @@ private Q_SLOTS:
         QCOMPARE(nodes.size(), std::size_t{3});
         QCOMPARE(nodes[0].total, Duration(100 * kMs));
         QCOMPARE(nodes[0].self, Duration(20 * kMs));
-        QCOMPARE(flame.label(0), QStringLiteral("fetch  +40\u00a0ms"));
-        QCOMPARE(flame.label(1), QStringLiteral("child hook reference-transaction  +50\u00a0ms"));
+        QCOMPARE(flame.label(0), QStringLiteral("fetch  +40.0\u00a0ms"));
+        QCOMPARE(flame.label(1), QStringLiteral("child hook reference-transaction  +50.0\u00a0ms"));
         QCOMPARE(nodes[1].total, Duration(60 * kMs));
         const Theme& theme = Theme::light();
         const QColor slower(flame.style(1, theme).fill);
         const QColor faster(flame.style(2, theme).fill);
         QVERIFY(slower.red() > slower.green());
         QVERIFY(faster.green() > faster.red());
-        QVERIFY(flame.toolTip(2).contains(QStringLiteral("Base 30\u00a0ms, head 20\u00a0ms, change \u221210\u00a0ms")));
+        QVERIFY(flame.toolTip(2).contains(QStringLiteral("Base 30.0\u00a0ms, head 20.0\u00a0ms, change \u221210.0\u00a0ms")));
     }
 
     void aPartIsSlowerWhereATestTells()

@@ -113,7 +113,7 @@ private Q_SLOTS:
         split.whole = std::chrono::seconds(3);
         QString text = commandSubtitle(made.trace(), pieces, split);
         text.replace(QChar(0xa0), QLatin1Char(' ')).replace(QChar(0x202f), QLatin1Char(' '));
-        QCOMPARE(text, QStringLiteral("3.000 s of work in 3.000 s, spread over 1 157 d 10 h"));
+        QCOMPARE(text, QStringLiteral("3.00 s of work in 3.00 s, spread over 1 157 d 10 h"));
     }
 
     void aHookCountsHowOftenItRanAndNotWhatRanInIt()
@@ -496,7 +496,7 @@ private Q_SLOTS:
         QVERIFY2(text(100).endsWith(QStringLiteral(": this run of 100 ns is GPU-bound")), qPrintable(text(100)));
         QVERIFY2(text(130).endsWith(QStringLiteral("idle for 0.0 %")), qPrintable(text(130)));
         QVERIFY2(text(160).endsWith(QStringLiteral(": this run of 160 ns is CPU-bound")), qPrintable(text(160)));
-        QCOMPARE(text(8000), QStringLiteral("GPU 0 was busy for 80 ns of 8 µs: this run is CPU-bound"));
+        QCOMPARE(text(8000), QStringLiteral("GPU 0 was busy for 80 ns of 8.00 µs: this run is CPU-bound"));
         QVERIFY(text(160).contains(QStringLiteral("idle")));
         fact.values.emplace_back(Duration(20));
         QVERIFY(factText(fact).endsWith(QStringLiteral(" is CPU-bound; 20\u00a0ns of the run passed before its first work")));

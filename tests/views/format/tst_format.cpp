@@ -140,18 +140,22 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         QTest::newRow("zero") << qint64{0} << "0 s";
         QTest::newRow("ns") << qint64{999} << "999 ns";
-        QTest::newRow("us") << qint64{56'000} << "56 µs";
+        QTest::newRow("us") << qint64{56'000} << "56.0 µs";
         QTest::newRow("us, decimals") << qint64{1'250} << "1.25 µs";
-        QTest::newRow("rounds up to ms") << qint64{999'600} << "1 ms";
-        QTest::newRow("ms") << qint64{50'000'000} << "50 ms";
-        QTest::newRow("rounds up to s") << qint64{999'600'000} << "1.000 s";
-        QTest::newRow("s") << qint64{2'570'031'000} << "2.570 s";
+        QTest::newRow("rounds up to ms") << qint64{999'600} << "1.00 ms";
+        QTest::newRow("ms, as exact as its neighbours") << qint64{27'000'000} << "27.0 ms";
+        QTest::newRow("ms, rounded") << qint64{26'740'000} << "26.7 ms";
+        QTest::newRow("rounds up to another digit") << qint64{9'996'000} << "10.0 ms";
+        QTest::newRow("tens of s") << qint64{25'320'000'000} << "25.3 s";
+        QTest::newRow("ms") << qint64{50'000'000} << "50.0 ms";
+        QTest::newRow("rounds up to s") << qint64{999'600'000} << "1.00 s";
+        QTest::newRow("s") << qint64{2'570'031'000} << "2.57 s";
         QTest::newRow("rounds up to min") << qint64{59'999'600'000} << "1 min 00 s";
         QTest::newRow("more than a minute") << qint64{100'594'000'000} << "1 min 41 s";
         QTest::newRow("min") << qint64{243'000'000'000} << "4 min 03 s";
         QTest::newRow("h") << qint64{7'500'000'000'000} << "2 h 05 min";
         QTest::newRow("d") << qint64{266'400'000'000'000} << "3 d 02 h";
-        QTest::newRow("negative") << qint64{-50'000'000} << "-50 ms";
+        QTest::newRow("negative") << qint64{-50'000'000} << "-50.0 ms";
         QTest::newRow("most negative") << std::numeric_limits<qint64>::min() << "-106 752 d 00 h";
     }
     void durationsReadAtAGlance()
@@ -163,10 +167,10 @@ private Q_SLOTS:
 
     void aRangeAcrossFoldedIdleSaysWhatIsShownAndWhatIsTrue()
     {
-        QCOMPARE(plain(formatMeasured(1200ms, 0ns)), QStringLiteral("1.200 s"));
-        QCOMPARE(plain(formatMeasured(123'200ms, 122s)), QStringLiteral("1.200 s + 2 min 02 s folded"));
-        QCOMPARE(plain(formatBusy(1200ms, 1200ms)), QStringLiteral("1.200 s"));
-        QCOMPARE(plain(formatBusy(1200ms, 123'200ms)), QStringLiteral("1.200 s busy of 2 min 03 s"));
+        QCOMPARE(plain(formatMeasured(1200ms, 0ns)), QStringLiteral("1.20 s"));
+        QCOMPARE(plain(formatMeasured(123'200ms, 122s)), QStringLiteral("1.20 s + 2 min 02 s folded"));
+        QCOMPARE(plain(formatBusy(1200ms, 1200ms)), QStringLiteral("1.20 s"));
+        QCOMPARE(plain(formatBusy(1200ms, 123'200ms)), QStringLiteral("1.20 s busy of 2 min 03 s"));
     }
 
     void exactDurationsKeepEveryDigit()

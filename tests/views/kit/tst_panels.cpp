@@ -384,8 +384,8 @@ private Q_SLOTS:
         const auto* place = panel.findChild<PeersPane*>();
         sample.state.select({.region = slow});
         QTRY_COMPARE(place->text(),
-            QStringLiteral("Longer than 50.0\u00a0% of 40 × round. Median 1\u00a0ms; 95\u00a0% take at most 10\u00a0ms.\n"
-                           "With mode = full (20 of 40) the median is 10\u00a0ms, otherwise 1\u00a0ms."));
+            QStringLiteral("Longer than 50.0\u00a0% of 40 × round. Median 1.00\u00a0ms; 95\u00a0% take at most 10.0\u00a0ms.\n"
+                           "With mode = full (20 of 40) the median is 10.0\u00a0ms, otherwise 1.00\u00a0ms."));
         sample.state.select({.region = sample.fetch}); // the only one of its name
         QTRY_VERIFY(!place->isVisible() && panel.text().contains(QStringLiteral("negotiation_v2")));
         sample.state.select({.region = slow});
@@ -406,9 +406,9 @@ private Q_SLOTS:
         panel.show();
         const auto* place = panel.findChild<PeersPane*>();
         sample.state.select({.region = rounds[1]});
-        QTRY_COMPARE(place->text(), QStringLiteral("Longer than 1 of 3 × round. They take 1\u00a0ms to 10\u00a0ms."));
+        QTRY_COMPARE(place->text(), QStringLiteral("Longer than 1 of 3 × round. They take 1.00\u00a0ms to 10.0\u00a0ms."));
         sample.state.select({.region = rounds[2]});
-        QTRY_COMPARE(place->text(), QStringLiteral("The longest of 3 × round. They take 1\u00a0ms to 10\u00a0ms."));
+        QTRY_COMPARE(place->text(), QStringLiteral("The longest of 3 × round. They take 1.00\u00a0ms to 10.0\u00a0ms."));
     }
 
     void theHistogramStandsBelowHowLongARegionTookAndLongWordsAreElided()

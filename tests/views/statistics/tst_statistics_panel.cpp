@@ -230,15 +230,15 @@ private Q_SLOTS:
         QVERIFY(shown.waitUntilSettled());
         QCOMPARE(shown.scopeText(), QStringLiteral("All, none marked"));
         const QStringList rows = seen(*shown.table->model(), {0, 1, 2, 3, 9});
-        QCOMPARE(rows.first(), QStringLiteral("git fetch origin | 1 | 5.199 s | 132 ms | 100.0"));
-        QVERIFY(rows.contains(QStringLiteral("git status | 6 | 1.044 s | 564 ms | 20.1")));
+        QCOMPARE(rows.first(), QStringLiteral("git fetch origin | 1 | 5.20 s | 132 ms | 100.0"));
+        QVERIFY(rows.contains(QStringLiteral("git status | 6 | 1.04 s | 564 ms | 20.1")));
         QCOMPARE(
             shown.table->model()->headerData(9, Qt::Horizontal).toString(), QStringLiteral("Load, %")); // 250 on two threads and a half
         QCOMPARE(shown.table->model()->headerData(9, Qt::Horizontal, Qt::InitialSortOrderRole), QVariant::fromValue(Qt::DescendingOrder));
-        QVERIFY(rows.contains(QStringLiteral("negotiation_v2 | 1 | 2.570 s | 365 ms | 49.4")));
+        QVERIFY(rows.contains(QStringLiteral("negotiation_v2 | 1 | 2.57 s | 365 ms | 49.4")));
         QVERIFY(seen(*shown.table->model(), {0, 10}).contains(QStringLiteral("negotiation_v2 | fetch")));
         QCOMPARE(spaced(shown.panel.findChild<QLabel*>(QStringLiteral("muted"))->text()),
-            QStringLiteral("22 regions and 19 other boxes in 5.199 s of 15 threads"));
+            QStringLiteral("22 regions and 19 other boxes in 5.20 s of 15 threads"));
     }
 
     /// Two commands of a second with hours between them were each busy for half of the time that counts.
@@ -273,7 +273,7 @@ private Q_SLOTS:
         QVERIFY(shown.waitUntilSettled());
         QCOMPARE(shown.scopeText(), QStringLiteral("Marked range"));
         const QStringList rows = seen(*shown.table->model(), {0, 1, 2, 9});
-        QVERIFY(rows.contains(QStringLiteral("git fetch origin | 1 | 2.570 s | 100.0")));
+        QVERIFY(rows.contains(QStringLiteral("git fetch origin | 1 | 2.57 s | 100.0")));
         QVERIFY(rows.contains(QStringLiteral("git status | 4 | 696 ms | 27.1")));
         QVERIFY(!rows.join(QString()).contains(QStringLiteral("rev-list")));
         const auto heading = [&](StatisticsColumn column) {
@@ -499,7 +499,7 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(instances, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(instances->rowCount(), 6);
         instances->sort(static_cast<int>(InstanceColumn::Start), Qt::DescendingOrder);
-        QCOMPARE(seen(*instances, {0, 1, 2, 3}).first(), QStringLiteral("3.950 s | 174 ms | git status | git status › main"));
+        QCOMPARE(seen(*instances, {0, 1, 2, 3}).first(), QStringLiteral("3.95 s | 174 ms | git status | git status › main"));
         QSignalSpy revealed(&shown.state, &ViewState::revealRequested);
         QTableView* table = shown.panel.findChild<QTableView*>(QStringLiteral("instances"));
         QVERIFY(QMetaObject::invokeMethod(table, "doubleClicked", Q_ARG(QModelIndex, instances->index(0, 0))));
@@ -780,16 +780,16 @@ private Q_SLOTS:
         one.count = one.logged = 1;
         one.threads = 1;
         one.length = Duration(2'000'000);
-        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2 ms of 1 thread"));
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2.00 ms of 1 thread"));
         one.count = 2;
-        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2 ms of 1 thread"));
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2.00 ms of 1 thread"));
         one.asyncTracks = 1;
-        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2 ms of 1 thread, 1 asynchronous track"));
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2.00 ms of 1 thread, 1 asynchronous track"));
         one.threads = 28;
         one.asyncTracks = 2;
-        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2 ms of 28 threads, 2 asynchronous tracks"));
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2.00 ms of 28 threads, 2 asynchronous tracks"));
         one.threads = 0;
-        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2 ms of 2 asynchronous tracks"));
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region and 1 other box in 2.00 ms of 2 asynchronous tracks"));
     }
 
     void theFooterNamesWhatLoadsAreSharesOf()
@@ -798,10 +798,10 @@ private Q_SLOTS:
         one.count = one.logged = 1;
         one.threads = 1;
         one.length = one.busy = Duration(2'000'000);
-        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2 ms of 1 thread")); // of which they are shares
+        QCOMPARE(spaced(statisticsFooter(one)), QStringLiteral("1 region in 2.00 ms of 1 thread")); // of which they are shares
         one.busy = Duration(36'000);
         QCOMPARE(spaced(statisticsFooter(one)),
-            QStringLiteral("1 region in 2 ms of 1 thread; loads are shares of the 36 µs in which any thread worked"));
+            QStringLiteral("1 region in 2.00 ms of 1 thread; loads are shares of the 36.0 µs in which any thread worked"));
     }
 
     void theHistogramDescribesABin()
@@ -809,8 +809,8 @@ private Q_SLOTS:
         HistogramWidget widget;
         widget.resize(216, 80);
         widget.setHistogram(makeHistogram({Duration(1000), Duration(1500), Duration(100'000)}, 2));
-        QCOMPARE(spaced(widget.textAt(20)), QStringLiteral("2 regions of 1 µs to 10 µs"));
-        QCOMPARE(spaced(widget.textAt(150)), QStringLiteral("1 region of 10 µs to 100 µs"));
+        QCOMPARE(spaced(widget.textAt(20)), QStringLiteral("2 regions of 1.00 µs to 10.0 µs"));
+        QCOMPARE(spaced(widget.textAt(150)), QStringLiteral("1 region of 10.0 µs to 100 µs"));
         QCOMPARE(widget.textAt(0), QString());
     }
 
@@ -827,8 +827,8 @@ private Q_SLOTS:
         widget.setFocus();
         const QImage before = widget.grab().toImage();
         const auto press = [&](Qt::Key key) { return QTest::keyClick(&widget, key), spaced(widget.currentText()); };
-        const auto first = QStringLiteral("2 regions of 1 µs to 10 µs");
-        const auto last = QStringLiteral("1 region of 10 µs to 100 µs");
+        const auto first = QStringLiteral("2 regions of 1.00 µs to 10.0 µs");
+        const auto last = QStringLiteral("1 region of 10.0 µs to 100 µs");
         QCOMPARE(press(Qt::Key_Right), first);
         QVERIFY(widget.grab().toImage() != before);
         QCOMPARE(press(Qt::Key_Right), last);
@@ -839,7 +839,7 @@ private Q_SLOTS:
         QCOMPARE(press(Qt::Key_Home), first);
         widget.setHistogram(makeHistogram({Duration(1000), Duration(1000)}, 2));
         QCOMPARE(widget.currentText(), QString());
-        QCOMPARE(press(Qt::Key_Right), QStringLiteral("2 regions of 1 µs"));
+        QCOMPARE(press(Qt::Key_Right), QStringLiteral("2 regions of 1.00 µs"));
         widget.setHistogram({});
         QCOMPARE(widget.currentText(), QString());
     }

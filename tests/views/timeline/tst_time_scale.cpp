@@ -381,7 +381,7 @@ private Q_SLOTS:
         const TraceRange late = range(10'000'000'000, 19'000'000'000);
         const std::vector<FoldLabel> first = labelsOf({early}, 0);
         QCOMPARE(first.size(), std::size_t{1});
-        QCOMPARE(first.front().text, QStringLiteral("9.000\u00a0s idle"));
+        QCOMPARE(first.front().text, QStringLiteral("9.00\u00a0s idle"));
         QVERIFY(first.front().begin > 0);
         QCOMPARE(labelsOf({early}, 80).size(), std::size_t{0}); // the units that do not change stand there
         const std::vector<FoldLabel> second = labelsOf({late}, 0);

@@ -35,7 +35,7 @@ private Q_SLOTS:
         QCOMPARE(stage.boxOf(inner)->end, 500);
         QCOMPARE(stage.scene.lanes.size(), std::size_t{2});
         QCOMPARE(stage.scene.lanes[1].y - stage.scene.lanes[0].y, metrics::kLanePitch);
-        QVERIFY(stage.labelTexts().contains("git fetch  1.000 s"));
+        QVERIFY(stage.labelTexts().contains("git fetch  1.00 s"));
         QVERIFY(stage.labelTexts().contains("inner"));
     }
 
