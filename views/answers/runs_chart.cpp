@@ -131,8 +131,8 @@ QValueAxis* makeWorkAxis(double least, double most, double share, int ticks = kT
     return axis;
 }
 
-/// Days and, below, times of day for a clock that has dates; otherwise the time since the first run.
-QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, int width)
+/// Days and, below, times of day for a clock that has dates; otherwise the time since the first run, of all that there are.
+QCategoryAxis* makeTimeAxis(TraceRange range, TraceTime first, TimeMode mode, int width)
 {
     constexpr double kSpacing = 110; // the axis of lengths takes some of the width
     const Duration step = tickStep(TimeScale(range, width), kSpacing);
@@ -142,14 +142,14 @@ QCategoryAxis* makeTimeAxis(TraceRange range, TimeMode mode, int width)
     const auto offset = isDated && shown == TimeMode::Local
         ? Duration(std::chrono::seconds(QDateTime::fromMSecsSinceEpoch(toNs(range.begin) / 1'000'000).offsetFromUtc()))
         : Duration::zero();
-    const TraceTime zero = isDated ? traceTimeFromNs(0) - offset : range.begin;
+    const TraceTime zero = isDated ? traceTimeFromNs(0) - offset : first;
     auto* axis = new QCategoryAxis;
     const double length = std::max(inNs(range.length()), 1.0);
     const double margin = length * dotShare(width); // so that no edge cuts the first and the last dot
     axis->setStartValue(-margin); // it draws a line there
     axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     for (TraceTime at = zero + (range.begin - zero + step - Duration(1)) / step * step; at < range.end; at += step) {
-        QString label = formatAxisDuration(at - range.begin, step);
+        QString label = formatAxisDuration(at - zero, step);
         if (isDated && (step >= kDay || range.length() > kDay)) { // the axis leaves out a label that it has
             const QDateTime day = QDateTime::fromMSecsSinceEpoch(toNs(at) / 1'000'000, shown == TimeMode::Utc ? Qt::UTC : Qt::LocalTime);
             label = formatDay(at, shown, range.begin) + (step >= kDay ? QString() : day.toString(QStringLiteral(" HH:mm")));
@@ -383,6 +383,7 @@ void TrendChart::resizeEvent(QResizeEvent* event)
 
 struct TrendExtent {
     TraceRange starts; ///< of all runs; begins after its end if there are none
+    TraceTime first; ///< the first start, also of those that are not shown
     Duration longest;
     double leastWork = std::numeric_limits<double>::max();
     double mostWork = std::numeric_limits<double>::lowest();
@@ -392,7 +393,7 @@ namespace {
 
 TrendExtent trendExtent(const std::vector<TrendSeries>& all)
 {
-    TrendExtent extent{.starts = {TraceTime::max(), TraceTime::min()}, .longest = {}};
+    TrendExtent extent{.starts = {TraceTime::max(), TraceTime::min()}, .first = {}, .longest = {}};
     for (const TrendSeries& series : all) {
         for (const double work : series.work) {
             extent.leastWork = std::min(extent.leastWork, work);
@@ -417,7 +418,7 @@ public:
         if (axes == TrendAxes::TimeByWork)
             m_x = makeWorkAxis(extent.leastWork, extent.mostWork, dotShare(size.width()));
         else
-            m_x = makeTimeAxis(m_range, mode, size.width());
+            m_x = makeTimeAxis(m_range, extent.first, mode, size.width());
         if (axes == TrendAxes::WorkByStart)
             m_y = makeWorkAxis(extent.leastWork, extent.mostWork, dotShare(size.height()), ticksOf(size.height()));
         else
@@ -483,6 +484,7 @@ void TrendChart::draw()
             std::tie(extent.leastWork, extent.mostWork) = std::pair(m_part->from, m_part->to);
         else if (m_part)
             extent.starts = {traceTimeFromNs(std::llround(m_part->from)), traceTimeFromNs(std::llround(m_part->to))};
+        extent.first = trendExtent(m_series).starts.begin;
         m_zero = m_axes == TrendAxes::TimeByWork ? 0 : static_cast<double>(toNs(extent.starts.begin));
         fill(*chart, extent, theme);
     }

@@ -22,6 +22,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
+#include <QCategoryAxis>
 #include <QChart>
 #include <QChartView>
 #include <QCheckBox>
@@ -1355,6 +1356,10 @@ private Q_SLOTS:
         QCOMPARE(dots()->count(), 4);
         QCOMPARE(dots()->at(0).y(), 105.0 * kMs);
         QVERIFY(chosen.isEmpty());
+        auto* below = qobject_cast<QCategoryAxis*>(view->chart()->axes(Qt::Horizontal).front());
+        QVERIFY(below
+            && below->categoriesLabels().contains(
+                formatAxisDuration(Duration(5000 * kMs), Duration(1000 * kMs)))); // since the first of all runs
         chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative); // the trace has grown
         QCOMPARE(dots()->count(), 4);
         QTRY_VERIFY(view->chart()->plotArea().width() > 100);
