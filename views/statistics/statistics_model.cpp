@@ -74,6 +74,8 @@ QVariant InstancesModel::data(const QModelIndex& index, int role) const
         return text(id, column);
     if (role == Qt::ToolTipRole && column == InstanceColumn::Start)
         return plainToolTip(text(id, column));
+    if (role == Qt::ToolTipRole && column == InstanceColumn::Length)
+        return formatExactDuration(length(id));
     if (role == kExactRole && column == InstanceColumn::Start)
         return text(id, column);
     if (role == kRawRole && column == InstanceColumn::Start)
@@ -305,8 +307,8 @@ QVariant StatisticsModel::data(const QModelIndex& index, int role) const
         if (column == StatisticsColumn::Share && !raw(*found, column).isNull())
             return tr("They worked for %1; any thread of the trace did for %2")
                 .arg(formatDuration(found->worked), formatDuration(m_statistics->busy));
-        if (found->lostEnds == 0)
-            return {};
+        if (const QVariant length = raw(*found, column); found->lostEnds == 0)
+            return length.typeId() == QMetaType::LongLong ? formatExactDuration(Duration(length.toLongLong())) : QString();
         return found->count == 1
             ? tr("It never ended: the sums of times leave it out")
             : tr("%1 of %2 never ended: the sums of times leave them out").arg(formatCount(found->lostEnds), formatCount(found->count));

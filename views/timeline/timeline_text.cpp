@@ -118,10 +118,10 @@ QString toolTipText(const Trace& trace, RegionId region)
         lines += ToolTipWords::tr("Category %1").arg(shortText(trace.category(region)));
     const bool isProcess = trace.role(region) == RegionRole::Process;
     QString wall = ToolTipWords::tr("Wall %1").arg(
-        isProcess ? wallText(trace.session(trace.session(region))) : formatDuration(trace.duration(region)));
+        isProcess ? wallText(trace.session(trace.session(region)), formatExactDuration) : formatExactDuration(trace.duration(region)));
     if (!hasLostEnd(trace, region) && hasFewChildren(trace, region, kMaxChildren)) {
         if (const Duration self = selfTime(trace, region); self != trace.duration(region))
-            wall += kDot + ToolTipWords::tr("self %1").arg(formatDuration(self));
+            wall += kDot + ToolTipWords::tr("self %1").arg(formatExactDuration(self));
     }
     if (trace.isOpen(region))
         wall += kDot + openText(trace, region);

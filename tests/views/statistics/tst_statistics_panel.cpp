@@ -232,6 +232,9 @@ private Q_SLOTS:
         const QStringList rows = seen(*shown.table->model(), {0, 1, 2, 3, 9});
         QCOMPARE(rows.first(), QStringLiteral("git fetch origin | 1 | 5.20 s | 132 ms | 100.0"));
         QVERIFY(rows.contains(QStringLiteral("git status | 6 | 1.04 s | 564 ms | 20.1")));
+        const QModelIndex wall = shown.table->model()->index(0, 2); // all digits of which are in its tool tip
+        QCOMPARE(wall.data(Qt::ToolTipRole).toString(), formatExactDuration(Duration(wall.data(kRawRole).toLongLong())));
+        QCOMPARE(shown.table->model()->index(0, 1).data(Qt::ToolTipRole).toString(), QString());
         QCOMPARE(
             shown.table->model()->headerData(9, Qt::Horizontal).toString(), QStringLiteral("Load, %")); // 250 on two threads and a half
         QCOMPARE(shown.table->model()->headerData(9, Qt::Horizontal, Qt::InitialSortOrderRole), QVariant::fromValue(Qt::DescendingOrder));
@@ -551,6 +554,8 @@ private Q_SLOTS:
         };
         const QModelIndex first = instances->model()->index(0, static_cast<int>(InstanceColumn::Start));
         QVERIFY(first.data(Qt::ToolTipRole).toString().contains(formatExactDuration(Duration(late))));
+        const QModelIndex length = first.siblingAtColumn(static_cast<int>(InstanceColumn::Length));
+        QCOMPARE(length.data(Qt::ToolTipRole).toString(), formatExactDuration(Duration(length.data(kRawRole).toLongLong())));
         QCOMPARE(tableAsText(*instances->model(), {first}).section(QLatin1Char('\t'), 0, 0), formatExactDuration(Duration(late)));
         for (const auto& [mode, start] :
             {std::pair(TimeMode::Relative, formatExactDuration(Duration(late))), std::pair(TimeMode::Utc, QStringLiteral("1973-10-"))}) {

@@ -357,7 +357,7 @@ private Q_SLOTS:
         const Session& session = stage.trace.session(process.session);
         QCOMPARE(shortWallText(session), formatDuration(100ms) + " + " + formatDuration(300ms));
         QCOMPARE(wallText(session), formatDuration(100ms) + ", " + formatDuration(300ms) + " more in the background");
-        QVERIFY(toolTipText(stage.trace, process.life).contains(wallText(session)));
+        QVERIFY(toolTipText(stage.trace, process.life).contains(wallText(session, formatExactDuration)));
     }
 
     void highDensityScreensGetMorePixelsOfTheSamePlaces()
