@@ -13,7 +13,7 @@
 
 namespace emberline {
 
-constexpr std::uint32_t kFaintest = 40; ///< of 256: the faintest colour of a changed box
+constexpr std::uint32_t kFaintest = 64; ///< of 256: the faintest colour of a changed box, which must be seen on the surface
 constexpr std::uint32_t kStrongest = 190; ///< the box's text has the surface's text colour and must stay readable
 
 static QString toolTipText(const ComparedRow& row)
@@ -85,7 +85,7 @@ FillStyle ChangeFlame::style(std::uint32_t node, const Theme& theme) const
 {
     const double change = node < m_nodes.size() ? m_nodes[node].change : 0;
     if (change == 0)
-        return {theme.header.rgb(), theme.text.rgb()}; // its time is worth reading, whatever it was before
+        return {theme.undecided.rgb(), theme.textOn(theme.undecided).rgb()};
     const auto strength = kFaintest + static_cast<std::uint32_t>(std::lround(std::abs(change) * (kStrongest - kFaintest)));
     const QColor fill = blended(theme.surface.rgb(), (change > 0 ? theme.bad : theme.good).rgb(), strength);
     return {fill.rgb(), theme.textOn(fill).rgb()};

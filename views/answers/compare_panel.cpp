@@ -215,7 +215,8 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     page->addWidget(m_flameNote);
     page->addWidget(m_flame, 1);
     m_views->addWidget(flame);
-    m_flame->setAccessibleName(tr("What changed, as a flame graph as wide as head: red is slower, green is faster"));
+    m_flame->setAccessibleName(
+        tr("What changed, as a flame graph as wide as head: red is slower, green is faster, blue is neither for certain"));
     layout->addWidget(m_chart);
     m_table->followSelection(state, [this](const QModelIndex& row, const Selection& selected) {
         const RegionId longest = m_rows->comparison().rows[m_rows->comparedRow(row.row())].head.longest;
@@ -236,7 +237,8 @@ QWidget* ComparePanel::makeHead()
     auto* row = new QWidget(this);
     auto* layout = new FlowLayout(row, 6, 6);
     m_asFlame->setCheckable(true);
-    m_asFlame->setToolTip(tr("Show the command's changes as a flame graph as wide as head: red is slower, green is faster"));
+    m_asFlame->setToolTip(
+        tr("Show the command's changes as a flame graph as wide as head: red is slower, green is faster, blue is neither for certain"));
     m_overlay->setCheckable(true);
     m_overlay->setToolTip(
         tr("Add the base to the open trace, shifted so that the compared commands begin together, or show the open trace alone again"));

@@ -51,6 +51,7 @@ struct Theme {
     QColor hatch; ///< spawn and reap gaps
     QColor idle; ///< fill of what idles or waits
     QColor starting; ///< fill of the time in which processes start and end: neither work nor idle
+    QColor undecided; ///< fill of what a comparison finds neither slower nor faster
 
     [[nodiscard]] static const Theme& light();
     [[nodiscard]] static const Theme& darkTheme();

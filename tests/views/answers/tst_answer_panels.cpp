@@ -2197,16 +2197,41 @@ private Q_SLOTS:
 
     void noBoxOfTheFlameGraphIsSlowerWhereTheRunsAreTooFewToTell()
     {
-        const auto isGrey = [&](std::int64_t count, std::uint32_t node) {
+        const auto isUndecided = [&](std::int64_t count, std::uint32_t node) {
             const ChangeFlame flame(compare(fetches(count, 20 * kMs), fetches(count, 40 * kMs)), 0);
             return flame.style(node, Theme::light()).fill == Theme::light().header.rgb();
         };
         for (const std::uint32_t node : {0U, 1U}) {
-            QVERIFY(isGrey(1, node));
-            QVERIFY(isGrey(3, node));
+            QVERIFY(isUndecided(1, node));
+            QVERIFY(isUndecided(3, node));
             const ChangeFlame flame(compare(fetches(1, 20 * kMs), fetches(1, 40 * kMs)), 0);
             QCOMPARE(flame.style(node, Theme::light()).text, Theme::light().text.rgb()); // and looks in use
-            QVERIFY(!isGrey(8, node));
+            QVERIFY(!isUndecided(8, node));
+        }
+    }
+
+    void everyBoxOfTheFlameGraphIsSeenOnTheSurface()
+    {
+        const auto runs = [](std::int64_t reading, std::int64_t writing) {
+            SmallCommand small;
+            for (std::int64_t run = 0; run < 8; ++run) {
+                const std::int64_t at = run * 1000 * kMs;
+                const SessionId fetch = small.session("git fetch", at, at + reading + writing, run + 1);
+                small.region(fetch, "index", "do_read_index", at, at + reading);
+                small.region(fetch, "index", "do_write_index", at + reading, at + reading + writing);
+            }
+            return profileRuns(small.trace());
+        };
+        for (const std::int64_t after : {60, 50, 40}) { // beside a change a hundred times as large
+            const ChangeFlame flame(compare(runs(100 * kMs, 50 * kMs), runs(1100 * kMs, after * kMs)), 0);
+            for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+                std::set<QRgb> fills;
+                for (std::uint32_t node = 0; node < flame.tree()->nodes.size(); ++node) {
+                    fills.insert(flame.style(node, *theme).fill);
+                    QVERIFY(contrastRatio(QColor(flame.style(node, *theme).fill), theme->surface) >= 1.3);
+                }
+                QCOMPARE(fills.contains(theme->undecided.rgb()), after == 50);
+            }
         }
     }
 

@@ -323,6 +323,7 @@ private Q_SLOTS:
         std::vector<QColor> fills = allFills(theme);
         fills.push_back(theme.idle);
         fills.push_back(theme.starting);
+        fills.push_back(theme.undecided);
         for (const char* cname : {"black", "white", "yellow", "grey", "light_memory_dump", "thread_state_sleeping"})
             fills.push_back(theme.cnameFill(cname));
         for (const QColor& fill : fills)
@@ -352,6 +353,18 @@ private Q_SLOTS:
                     QVERIFY2(distance(kNormal, shade, theme->starting) >= 9, qPrintable(shade.name()));
             }
         }
+    }
+
+    /// Most boxes of a comparison have it, and grey would say that nothing ran.
+    void undecidedIsCalmAndApartFromGreyAndFromResults_data() { bothThemes_data(); }
+    void undecidedIsCalmAndApartFromGreyAndFromResults()
+    {
+        QFETCH(const bool, dark);
+        const Theme& theme = dark ? Theme::darkTheme() : Theme::light();
+        QVERIFY(contrastRatio(theme.textOn(theme.undecided), theme.undecided) >= kReadableContrast);
+        QVERIFY(contrastRatio(theme.undecided, theme.surface) < 2);
+        for (const QColor& other : {theme.idle, theme.starting, theme.good, theme.bad})
+            QVERIFY2(distance(kNormal, other, theme.undecided) >= 9, qPrintable(other.name()));
     }
 
     void anUnknownCnameHasNoColour()
