@@ -510,6 +510,8 @@ void ComparePanel::describe(std::size_t command)
         text = tr("The traces do not differ.");
     else if (!row.insideSpread && !m_topics[command].empty())
         text += QLatin1Char('\n') + tr("By topic: %1").arg(topicsText(m_topics[command]));
+    if (isOverlaid())
+        text += QLatin1Char('\n') + m_aligned;
     const QString undecided = undecidedText(comparison);
     m_headline->setText(undecided.isEmpty() ? text : undecided + QLatin1Char('\n') + text);
     m_command = command;
@@ -536,14 +538,18 @@ void ComparePanel::showFlame(std::size_t command)
 
 void ComparePanel::overlay()
 {
-    const std::string& name = m_rows->comparison().rows[m_command].key.name;
-    const SessionId before = CommandIndex(*m_base).slowest(*m_base, name);
-    const SessionId after = CommandIndex(trace()).slowest(trace(), name);
+    const ComparedRow& row = m_rows->comparison().rows[m_command];
+    const SessionId before = CommandIndex(*m_base).slowest(*m_base, row.key.name);
+    const SessionId after = CommandIndex(trace()).slowest(trace(), row.key.name);
     if (m_base->sources().empty())
         return;
     const auto begin = [](const Trace& of, SessionId id) { return id ? of.shown(id, of.session(id).start) : of.extent().begin; };
     const SourceId source = before ? m_base->session(before).source : SourceId();
     const Duration offset = source ? m_base->source(source).clockOffset : Duration::zero();
+    const auto which = [](std::uint32_t runs) { return runs == 1 ? tr("the only one") : tr("the longest of %1").arg(formatCount(runs)); };
+    m_aligned = before && after ? tr("On the timeline, two runs of %1 begin together: %2 of base, %3 of head.")
+                                      .arg(rowLabel(row), which(row.base.allRuns()), which(row.head.allRuns()))
+                                : tr("On the timeline, both traces begin together: %1 ran in one of them alone.").arg(rowLabel(row));
     m_head = std::make_shared<const Trace>(trace());
     tell();
     Q_EMIT overlayRequested(begin(trace(), after) - begin(*m_base, before) + offset);

@@ -189,6 +189,7 @@ private:
     QString m_whyNothing;
     std::optional<std::uint64_t> m_answered; ///< the revision of the trace that the last answer is about
     std::shared_ptr<const Trace> m_head; ///< the open trace before the base was added
+    QString m_aligned; ///< a sentence: what then begins together on the timeline
     std::shared_ptr<const ChangeFlame> m_changes;
     std::vector<std::vector<TopicChange>> m_topics; ///< of the comparison's rows
     std::size_t m_command = 0; ///< the row that is described

@@ -2199,7 +2199,7 @@ private Q_SLOTS:
     {
         const auto isUndecided = [&](std::int64_t count, std::uint32_t node) {
             const ChangeFlame flame(compare(fetches(count, 20 * kMs), fetches(count, 40 * kMs)), 0);
-            return flame.style(node, Theme::light()).fill == Theme::light().header.rgb();
+            return flame.style(node, Theme::light()).fill == Theme::light().undecided.rgb();
         };
         for (const std::uint32_t node : {0U, 1U}) {
             QVERIFY(isUndecided(1, node));
@@ -2267,6 +2267,7 @@ private Q_SLOTS:
         SmallCommand before;
         before.session("git status", 0, 300 * kMs); // longer, but not what is compared
         before.session("git fetch", 7000 * kMs, 7050 * kMs);
+        before.session("git fetch", 9000 * kMs, 9040 * kMs);
         ComparePanel panel(loaded.store, loaded.state);
         panel.setBase(before.trace());
         QVERIFY(answer(panel));
@@ -2279,6 +2280,10 @@ private Q_SLOTS:
         const QString command = text(panel.model(), 0, 0);
         const Duration expected = command == QLatin1String("fetch") ? Duration(-7000 * kMs) : Duration::zero();
         QCOMPARE(asked.first().at(0).value<Duration>(), expected);
+        const auto labels = panel.findChildren<QLabel*>();
+        const QString sentence = QStringLiteral("On the timeline, two runs of %1 begin together: %2 of base, the only one of head.")
+                                     .arg(command, command == QLatin1String("fetch") ? "the longest of 2" : "the only one");
+        QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) { return label->text().endsWith(sentence); }));
     }
 };
 
