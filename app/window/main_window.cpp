@@ -273,8 +273,11 @@ void MainWindow::connectRecording()
         }
         answers.isEmpty() ? m_hintBar->say({sentences}) : m_hintBar->ask(sentences, answers);
     });
-    connect(&recording, &RecordControl::saved, this,
-        [this](const QString& directory) { statusBar()->showMessage(tr("Saved in %1").arg(directory), 5000); });
+    connect(&recording, &RecordControl::saved, this, [this](const QString& directory, bool isShown) {
+        statusBar()->showMessage(tr("Saved in %1").arg(directory), 5000);
+        if (isShown) // from where it was recorded, which is no recent place
+            keepPicture(pathText(absolutePath(pathBytes(directory))));
+    });
 }
 
 QString MainWindow::traceName() const
@@ -418,10 +421,14 @@ void MainWindow::startAtAnswer()
 /// For the start page, which shows it in the theme that is chosen then.
 void MainWindow::keepFirstPicture()
 {
-    if (m_loader.paths().size() != 1 || trace().isEmpty() || m_loader.isLoading() || !m_timeline->isVisible())
-        return;
-    const QString path = pathText(absolutePath(m_loader.paths().front()));
-    if (!m_settings->recent().contains(path))
+    if (m_loader.paths().size() == 1 && !m_loader.isLoading())
+        keepPicture(pathText(absolutePath(m_loader.paths().front())));
+}
+
+/// The timeline, as the picture of this recent trace.
+void MainWindow::keepPicture(const QString& recent)
+{
+    if (trace().isEmpty() || !m_timeline->isVisible() || !m_settings->recent().contains(recent))
         return;
     const QSize size = EmptyState::kPicture * 2; // for screens of twice the resolution
     std::map<PictureTheme, QImage> pictures;
@@ -433,7 +440,7 @@ void MainWindow::keepFirstPicture()
             theme->dark ? PictureTheme::Dark : PictureTheme::Light, top.scaled(size, Qt::KeepAspectRatio, Qt::SmoothTransformation));
     }
     m_timeline->lanes().setPalette(QPalette()); // that of the window again
-    keepPictures(pictures, path, m_settings->recent());
+    keepPictures(pictures, recent, m_settings->recent());
 }
 
 } // namespace emberline

@@ -95,6 +95,7 @@ private:
     void showTitle(const TraceCounts& counts);
     void startAtAnswer();
     void keepFirstPicture();
+    void keepPicture(const QString& recent);
     void showDetails(); ///< of what was just selected; ends a wide dock, which would leave them no room
     void showRun(const QString& sid);
     void widenHistory(); ///< and makes it higher, where it is the answer

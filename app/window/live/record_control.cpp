@@ -389,7 +389,7 @@ bool RecordControl::saveLog(Recorder& recorder, const QString& directory)
         return false;
     }
     m_opening.addRecent(directory);
-    Q_EMIT saved(directory);
+    Q_EMIT saved(directory, &recorder == m_recorder.get() && isOpen());
     return true;
 }
 

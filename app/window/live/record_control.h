@@ -109,7 +109,7 @@ Q_SIGNALS:
     void began();
     /// The trace of the command was closed, or another one opened.
     void forgotten();
-    void saved(const QString& directory);
+    void saved(const QString& directory, bool isShown); ///< or an earlier recording was
 
 private:
     void updateActions();

@@ -40,12 +40,14 @@
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
+#include <QStandardPaths>
 #include <QStatusBar>
 #include <QStyle>
 #include <QStyleOptionFrame>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolBar>
+#include <QToolButton>
 #include <QtNetwork/QLocalSocket>
 
 #include <algorithm>
@@ -668,6 +670,21 @@ private Q_SLOTS:
         QCOMPARE(window->windowTitle(), QString("Emberline"));
         QVERIFY(output->findChild<QPlainTextEdit*>()->toPlainText().isEmpty());
         QVERIFY(window->findChild<QDockWidget*>("output")->isHidden()); // it would stand empty in front of the next trace
+    }
+
+    void aSavedRecordingHasItsPictureOnTheStartPage()
+    {
+        QStandardPaths::setTestModeEnabled(true); // where pictures are kept
+        const QTemporaryDir place;
+        MainWindow window(std::make_unique<WindowSettings>(place.filePath("window.ini")), ThemeChoice::Light);
+        window.show();
+        record(window, {"git", "version"});
+        QVERIFY(QTest::qWaitFor([&] { return !window.hintBar().sentences().isEmpty(); }, 20000));
+        window.live().recording().save(place.filePath("kept"));
+        window.windowActions().close->trigger();
+        const auto cards = window.findChild<EmptyState*>()->findChildren<QToolButton*>("recent");
+        QCOMPARE(cards.size(), 1);
+        QVERIFY(!cards.first()->icon().isNull());
     }
 
     void theOutputStandsBesideTheDetailsAndLeavesWithItsTrace()
