@@ -225,7 +225,6 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return event->ignore();
     m_session->keepNow();
     m_layout->takeHeightBack(); // the next start shows something else
-    m_docks.dock(DockId::Found).hide();
     m_layout->keep();
     QMainWindow::closeEvent(event);
 }
@@ -257,7 +256,7 @@ void MainWindow::connectRecording()
             m_docks.raise(DockId::Output);
         showTrace();
     });
-    connect(&recording, &RecordControl::forgotten, this, [this] { m_docks.dock(DockId::Output).hide(); }); // it is empty
+    connect(&recording, &RecordControl::forgotten, this, [this] { m_docks.closeEmpty(); });
     connect(&recording, &RecordControl::ended, this, [this, &recording](const QString& how) {
         m_isOpening = !trace().isEmpty(); // following scrolled to what was newest
         startAtAnswer();
@@ -294,9 +293,9 @@ void MainWindow::forgetQuestions()
     SearchQuery query = m_hits.query();
     query.text.text.clear(); // how to search stays
     m_hits.setQuery(query);
-    m_docks.dock(DockId::Found).hide(); // the next search opens it
     for (Panel* panel : findChildren<Panel*>())
         panel->forgetQuestions();
+    m_docks.closeEmpty();
 }
 
 void MainWindow::beginTrace()

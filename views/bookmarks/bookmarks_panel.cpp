@@ -145,6 +145,11 @@ std::optional<TraceRange> BookmarksPanel::selectedSpan() const
     return TraceRange{first, last};
 }
 
+bool BookmarksPanel::hasContents() const
+{
+    return m_bookmarks.count() > 0;
+}
+
 QString BookmarksPanel::measure() const
 {
     if (m_bookmarks.count() == 0)

@@ -26,6 +26,7 @@ public:
     [[nodiscard]] QTableView& table() const { return *m_table; }
     /// The note below the table about the selected rows: for two rows, the distance between them.
     [[nodiscard]] QString measure() const;
+    [[nodiscard]] bool hasContents() const override;
 
 Q_SIGNALS:
     /// The user has added a bookmark, also while the panel is not visible. Once it is visible, it asks for the bookmark's name.

@@ -193,7 +193,15 @@ void WindowDocks::arrange(int height)
     m_window->resizeDocks(tops, widths, Qt::Horizontal);
     m_window->resizeDocks({tops.first()}, {height}, Qt::Vertical);
     for (const Added& one : std::as_const(m_added)) {
-        if (one.atFirst == AtFirst::Closed)
+        if (one.atFirst != AtFirst::Open)
+            one.dock->hide();
+    }
+}
+
+void WindowDocks::closeEmpty()
+{
+    for (const Added& one : std::as_const(m_added)) {
+        if (one.atFirst == AtFirst::Empty && !hasContents(*one.dock))
             one.dock->hide();
     }
 }

@@ -85,7 +85,8 @@ class WindowDocks {
     Q_DECLARE_TR_FUNCTIONS(emberline::WindowDocks)
 
 public:
-    enum class AtFirst : std::uint8_t { Open, Closed };
+    /// Empty: closed until something fills it, and again once that is gone.
+    enum class AtFirst : std::uint8_t { Open, Closed, Empty };
 
     explicit WindowDocks(QMainWindow* window);
 
@@ -113,6 +114,8 @@ public:
     /// for one of them.
     void showWide(DockId id);
     void endWide();
+    /// Closes those that are closed while they are empty (AtFirst::Empty), if they have nothing to show.
+    void closeEmpty();
     /// Brings forward what a new trace begins with: the answer and the details, but not in place of what the user has raised since
     /// noteFronts(). `awaited` names the dock whose answer the user wants first, if any: see showAwaited().
     void showFirst(std::optional<DockId> awaited = std::nullopt);

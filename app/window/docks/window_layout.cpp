@@ -58,6 +58,7 @@ void WindowLayout::restore()
     const bool isSizedByDesktop = (m_window.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)) != 0;
     if (!isSizedByDesktop)
         m_window.restoreState(m_settings.docks());
+    m_docks.closeEmpty();
     setAwaitingSize(isSizedByDesktop && m_settings.docksSize().isValid());
 }
 
@@ -159,6 +160,7 @@ void WindowLayout::restoreAgain()
     if (!m_awaitsSize) // the user was faster
         return;
     m_window.restoreState(m_settings.docks());
+    m_docks.closeEmpty();
     m_docks.showFirst();
     m_docks.passOverEmpty();
     if (m_window.size() != m_settings.docksSize() && m_wanted.isValid()) { // on another screen

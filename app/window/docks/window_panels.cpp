@@ -8,6 +8,7 @@
 #include "views/answers/critical_path_panel.h"
 #include "views/answers/history_panel.h"
 #include "views/answers/time_split_panel.h"
+#include "views/bookmarks/bookmarks.h"
 #include "views/bookmarks/bookmarks_panel.h"
 #include "views/counters/counters_panel.h"
 #include "views/details/arguments_panel.h"
@@ -36,6 +37,7 @@ P* unfiltered(P* panel, const FilterState& filter, Panel::Mark mark = Panel::Mar
 }
 
 constexpr auto kClosed = WindowDocks::AtFirst::Closed;
+constexpr auto kEmpty = WindowDocks::AtFirst::Empty;
 
 } // namespace
 
@@ -79,16 +81,20 @@ void WindowPanels::addLists(const Data& data)
 {
     using enum DockId;
     m_output = new OutputPanel(data.store, data.state);
-    m_docks.add(Output, "output", QT_TR_NOOP("Command output"), m_output, kClosed);
+    m_docks.add(Output, "output", QT_TR_NOOP("Command output"), m_output, kEmpty);
     m_docks.add(Events, "events", QT_TR_NOOP("Events"), unfiltered(new EventsPanel(data.store, data.state), data.filter));
-    m_docks.add(Found, "found", QT_TR_NOOP("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter),
-        kClosed);
+    m_docks.add(
+        Found, "found", QT_TR_NOOP("Search results"), unfiltered(new ResultsPanel(data.store, data.state, data.hits), data.filter), kEmpty);
     m_report = new ImportReportPanel(data.store, data.state);
     connect(m_report, &ImportReportPanel::recordRequested, this, [this] { m_docks.raise(DockId::SourceLine); });
     m_docks.add(ImportReport, "importReport", QT_TR_NOOP("Import report"), m_report);
     m_bookmarks = new BookmarksPanel(data.bookmarks, data.store, data.state);
     connect(m_bookmarks, &BookmarksPanel::added, this, [this] { m_docks.raise(DockId::Bookmarks); });
-    m_docks.add(Bookmarks, "bookmarks", QT_TR_NOOP("Bookmarks"), m_bookmarks, kClosed);
+    m_docks.add(Bookmarks, "bookmarks", QT_TR_NOOP("Bookmarks"), m_bookmarks, kEmpty);
+    connect(&data.bookmarks, &Bookmarks::modelReset, this, [this, &bookmarks = data.bookmarks] {
+        if (bookmarks.count() > 0) // of a session
+            m_docks.dock(DockId::Bookmarks).show();
+    });
     auto* sources = new SourcesPanel(data.store, data.state);
     connect(sources, &SourcesPanel::closeRequested, this, &WindowPanels::closeRequested);
     m_docks.add(Sources, "sources", QT_TR_NOOP("Sources"), sources);

@@ -1155,6 +1155,28 @@ private Q_SLOTS:
         QVERIFY(!isOpen(*makeWindow(home.filePath("settings.ini"))));
     }
 
+    void bookmarksAndOutputCloseWhereTheyHaveNothingToShow()
+    {
+        const QTemporaryDir home;
+        const auto isOpen = [](MainWindow& window, const char* name) {
+            return window.findChild<Dock*>(QString::fromLatin1(name))->toggleViewAction()->isChecked();
+        };
+        const auto window = makeWindow(home.filePath("settings.ini"));
+        window->opening().open({m_failing.toStdString()});
+        QVERIFY(load(*window));
+        window->bookmarks().setAll({{QStringLiteral("here"), {}, {}, window->trace().extent().begin}}); // as a session does
+        QVERIFY(isOpen(*window, "bookmarks"));
+        window->bookmarks().remove(0);
+        window->opening().open({m_first.toStdString()});
+        QVERIFY(load(*window));
+        QVERIFY(!isOpen(*window, "bookmarks"));
+        for (const char* name : {"bookmarks", "output"})
+            window->findChild<Dock*>(QString::fromLatin1(name))->show();
+        window->close(); // with both in its layout
+        const auto next = makeWindow(home.filePath("settings.ini"));
+        QVERIFY(!isOpen(*next, "bookmarks") && !isOpen(*next, "output"));
+    }
+
     void theNameOfABookmarkFitsItsEditor()
     {
         const auto window = makeWindow();
