@@ -133,7 +133,8 @@ void BookmarksPanel::goTo(const QModelIndex& index)
         return;
     }
     const TraceTime time = m_bookmarks.timeOf(row);
-    state().jumpTo(centredOn(state().visibleRange(), time, trace().extent(), state().folds()), time);
+    const TraceRange visible = state().visibleRange();
+    state().jumpTo(visible.contains(time) ? visible : centredOn(visible, time, trace().extent(), state().folds()), time);
 }
 
 std::optional<TraceRange> BookmarksPanel::selectedSpan() const

@@ -126,6 +126,13 @@ SessionFile united(SessionFile before, const SessionFile& since)
     return before;
 }
 
+/// Whether all that it marks lies there.
+bool marksLieIn(TraceRange visible, const SessionFile& session)
+{
+    const bool holdsRange = !session.marked || (visible.begin <= session.marked->begin && session.marked->end <= visible.end);
+    return holdsRange && std::ranges::all_of(session.bookmarks, [&](const Bookmark& one) { return visible.contains(one.time); });
+}
+
 /// What a kept session holds: "the clock of a.json moved by 27 ms, 2 bookmarks, a filter". A shifted clock comes first, because it changes
 /// what every time means.
 QString keptText(const SessionFile& session)
@@ -345,8 +352,12 @@ void SessionControl::offerKept()
     m_parts.question.ask(tr("You have looked at this before. Kept from then: %1.").arg(keptText(*m_offered)),
         {{tr("Restore"),
              [this] {
-                 if (m_offered)
-                     apply(*std::exchange(m_offered, std::nullopt));
+                 if (!m_offered)
+                     return;
+                 SessionFile session = *std::exchange(m_offered, std::nullopt);
+                 if (marksLieIn(m_parts.open.state.visibleRange(), session)) // the view is not named in the offer
+                     session.visible.reset();
+                 apply(session);
              }},
             {tr("Forget"),
                 [this, path] {

@@ -181,8 +181,15 @@ private Q_SLOTS:
         Q_EMIT panel.table().activated(panel.table().model()->index(0, 0));
         QCOMPARE(revealed.size(), 1);
         QCOMPARE(f.state.selection().region, f.region);
+        f.state.setVisibleRange({traceTimeFromNs(0), traceTimeFromNs(8000)});
         Q_EMIT panel.table().activated(panel.table().model()->index(1, 0));
         QCOMPARE(f.state.visibleRange(), (TraceRange{traceTimeFromNs(1080), traceTimeFromNs(9080)})); // no further than the trace goes
+        QCOMPARE(f.state.cursor(), std::optional(traceTimeFromNs(8000)));
+        f.state.setCursor(std::nullopt);
+        const TraceRange visible{traceTimeFromNs(2000), traceTimeFromNs(9000)};
+        f.state.setVisibleRange(visible);
+        Q_EMIT panel.table().activated(panel.table().model()->index(1, 0));
+        QCOMPARE(f.state.visibleRange(), visible); // it is in sight
         QCOMPARE(f.state.cursor(), std::optional(traceTimeFromNs(8000)));
     }
 

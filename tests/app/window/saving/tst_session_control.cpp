@@ -149,6 +149,31 @@ private Q_SLOTS:
         QCOMPARE(readSession(kept).value().session.bookmarks.size(), std::size_t{1});
     }
 
+    void restoringMovesTheViewOnlyToMarksOutOfSight()
+    {
+        QFile::remove(keptSessionPath({m_trace.toStdString()}));
+        TraceRange kept;
+        {
+            const auto window = open(m_trace);
+            const TraceRange extent = window->trace().extent();
+            window->bookmarks().add({QStringLiteral("here"), {}, {}, extent.begin});
+            window->timeline().controller().setVisible({extent.begin, extent.begin + extent.length() / 4}, false);
+            kept = window->viewState().visibleRange();
+            window->close();
+        }
+        for (const bool isInSight : {false, true}) {
+            const auto window = open(m_trace);
+            const TraceRange extent = window->trace().extent();
+            if (!isInSight)
+                window->timeline().controller().setVisible({extent.begin + extent.length() / 2, extent.end}, false);
+            const TraceRange before = window->viewState().visibleRange();
+            QTest::mouseClick(answer(*window, QStringLiteral("&Restore")), Qt::LeftButton);
+            QCOMPARE(window->bookmarks().count(), 1);
+            QVERIFY(before != kept);
+            QCOMPARE(window->viewState().visibleRange(), isInSight ? before : kept);
+        }
+    }
+
     void aForgottenSessionIsGone()
     {
         const auto window = open(m_trace);
