@@ -145,7 +145,8 @@ void FlamePanel::showTree(std::shared_ptr<const FlameTree> tree)
     m_summary = (count == 1 ? tr("%1 region, %2 of self time") : tr("%1 regions, %2 of self time"))
                     .arg(formatCount(count), formatDuration(m_tree->root().total));
     if (std::ranges::any_of(m_tree->nodes, addsUp))
-        m_summary = tr("%1; boxes of what ran side by side add it up, and are longer than it took").arg(m_summary);
+        m_summary
+            = tr("%1; boxes of what ran side by side, or went on in the background, add it up, and are longer than it took").arg(m_summary);
     showViews();
 }
 

@@ -41,7 +41,8 @@ QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t no
     QStringList lines{
         name, FlameWords::tr("Total %1 (%2)").arg(formatDuration(at.total), percentText(shareOf(at.total, tree.root().total)))};
     if (addsUp(at))
-        lines << FlameWords::tr("Wall %1: threads, processes or asynchronous operations in it ran side by side, and the total adds them up")
+        lines << FlameWords::tr("Wall %1: threads, processes or asynchronous operations in it ran side by side, or went on after it, and "
+                                "the total adds them up")
                      .arg(formatDuration(at.wall));
     lines << FlameWords::tr("Self %1").arg(formatDuration(at.self));
     if (at.count > 0) {

@@ -173,7 +173,7 @@ private:
 
 /// "fetch refs"; "Source vector" of a node of one region alone; "all" for the root.
 [[nodiscard]] QString flameName(const Trace& trace, const FlameNode& node);
-/// Whether what ran in it side by side makes its box longer than all of it took.
+/// Whether what ran in it side by side, or went on after it had ended, makes its box longer than all of it took.
 [[nodiscard]] bool addsUp(const FlameNode& node);
 /// Plain text of several lines: name, total with its share of the root's, self time, count.
 [[nodiscard]] QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t node);

@@ -167,6 +167,19 @@ private Q_SLOTS:
         QVERIFY(!flameToolTip(t.trace(), tree, find(t.trace(), tree, "child")).contains(QStringLiteral("side by side")));
     }
 
+    void theToolTipSaysWhereAProcessWentOnAfterWhatStartedIt()
+    {
+        SmallTrace t;
+        const ThreadId thread = t.addThread(t.addSession("git fetch"));
+        const RegionId fetch = t.addRegion(thread, "git fetch", 0, 100, {}, {.role = RegionRole::Process});
+        const RegionId child = t.addRegion(thread, "child", 90, 100, fetch, {.role = RegionRole::Child});
+        t.addRegion(t.addThread(t.addSession("git gc", {}, child)), "git gc", 90, 102, {}, {.role = RegionRole::Process});
+        const FlameTree tree = buildFlameTree(t.trace(), {}).value();
+        const QString tip = flameToolTip(t.trace(), tree, find(t.trace(), tree, "git fetch"));
+        QVERIFY2(tip.contains(QStringLiteral("Total 102\u00a0ns")), qPrintable(tip));
+        QVERIFY2(tip.contains(QStringLiteral("\nWall 100\u00a0ns: ")) && tip.contains(QStringLiteral("went on after it")), qPrintable(tip));
+    }
+
     void theFooterSaysWhereBoxesAddUpWhatRanSideBySide()
     {
         for (const unsigned children : {1U, 2U}) {
