@@ -371,7 +371,7 @@ std::string textReport(const Trace& trace, const CommandIndex& index, const Regi
 {
     const std::vector<Commands> foremost = foremostOf(trace, index);
     TraceNotes notes;
-    Jobs jobs{[&] { notes.took = timeWithout(findIdleGaps(trace), trace); }, [&] { notes.far = findFarEvents(trace); }};
+    Jobs jobs{[&] { notes.took = findIdleTime(trace).took; }, [&] { notes.far = findFarEvents(trace); }};
     std::string splits;
     for (const SplitReport& one : reportsOn(trace, index, foremost, othersToSplit(trace, index, foremost), filter, std::move(jobs)))
         splits += splitText(trace, one);

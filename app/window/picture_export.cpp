@@ -123,7 +123,7 @@ Result<QByteArray> countersPicture(Stage& stage)
     if (stage.store.trace().counters().empty())
         return Error{"there are no counters in this trace."};
     const TraceRange whole = stage.store.trace().extent();
-    stage.state.setFolds(TimeFolds(findIdleGaps(stage.store.trace()), whole)); // as a timeline does
+    stage.state.setFolds(TimeFolds(findIdleTime(stage.store.trace()).gaps, whole)); // as a timeline does
     stage.state.setVisibleRange(stage.range.value_or(whole));
     CountersPanel panel(stage.store, stage.state);
     showUnseen(panel, stage.size());

@@ -129,6 +129,20 @@ inline constexpr Duration kShortestIdle = std::chrono::seconds(1);
 /// in the picture, are idle, too.
 [[nodiscard]] Duration timeWithout(std::span<const TraceRange> gaps, const Trace& trace, const std::atomic<bool>* cancel = nullptr);
 
+/// What a picture of a trace leaves out, and how long the trace took without it.
+struct IdleTime {
+    std::vector<TraceRange> gaps; ///< findIdleGaps(), but none if nothing ever worked: only marks would be left
+    Duration took{}; ///< timeWithout()
+};
+[[nodiscard]] inline IdleTime findIdleTime(const Trace& trace, const std::atomic<bool>* cancel = nullptr)
+{
+    IdleTime idle{findIdleGaps(trace, cancel)};
+    idle.took = timeWithout(idle.gaps, trace, cancel);
+    if (idle.took == Duration::zero())
+        idle.gaps.clear();
+    return idle;
+}
+
 /// The same rule for any gaps of something that is `whole` long: which of them are worth leaving out.
 [[nodiscard]] std::vector<TraceRange> worthFolding(std::vector<TraceRange> gaps, Duration whole);
 

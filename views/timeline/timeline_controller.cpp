@@ -371,8 +371,8 @@ void TimelineController::awaitIdle()
 void TimelineController::findIdle()
 {
     m_idle.start([this](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-        const std::vector<TraceRange> gaps = findIdleGaps(trace, &cancel);
-        deliver([this, folds = TimeFolds(gaps, trace.extent()), busy = timeWithout(gaps, trace, &cancel)] {
+        const IdleTime idle = findIdleTime(trace, &cancel);
+        deliver([this, folds = TimeFolds(idle.gaps, trace.extent()), busy = idle.took] {
             m_knowsIdle = true;
             m_busy = busy;
             m_state.setFolds(folds);

@@ -257,6 +257,23 @@ private Q_SLOTS:
         QVERIFY(findIdleGaps(t.trace()).empty());
     }
 
+    void whereNothingEverWorkedNothingIsLeftOut()
+    {
+        static const SleepyDialect dialect;
+        Source source;
+        source.dialect = &dialect;
+        for (const bool works : {false, true}) {
+            SmallTrace t;
+            const ThreadId thread = t.addThread(t.addSession("page", t.builder.addSource(source)));
+            t.addRegion(thread, works ? "work" : "sleep", 0, 1000);
+            t.addInstant(thread, "painted", 125 * kSecondNs);
+            QCOMPARE(findIdleGaps(t.trace()).size(), std::size_t{1});
+            const IdleTime idle = findIdleTime(t.trace());
+            QCOMPARE(idle.gaps.empty(), !works);
+            QCOMPARE(idle.took, Duration(works ? 1000 : 0));
+        }
+    }
+
     void whatIsCancelledOrEmptyHasNoGaps()
     {
         Runs t;
