@@ -44,7 +44,7 @@ RowTable::RowTable(QWidget* parent) : QTableView(parent)
             m_chosen.insert(column);
     });
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
-        if (hasWidths() && measure(false))
+        if (hasWidths() && measure())
             shareWidth();
     });
 }
@@ -221,7 +221,7 @@ constexpr int kLeastColumn = 44; ///< narrower columns are hidden
 constexpr int kLeastRest = 120;
 constexpr int kGoodRest = 240;
 constexpr int kGoodName = 360; ///< more of a row's name is cut before the rest gives way
-constexpr int kMeasuredRows = 50; ///< whose numbers are measured; a table may have a million
+constexpr int kMeasuredRows = 50; ///< at once; a table may have a million
 constexpr int kLeastLead = 40; ///< less than this of a lead says nothing
 constexpr int kTextBesideBar = 64; ///< pixels reserved for the text of a cell with a bar
 constexpr int kLeastBar = 60; ///< pixels of a whole bar
@@ -389,12 +389,13 @@ void RowTable::measureAnew()
         return;
     m_numberWidths.assign(m_widths.size(), 0);
     m_textWidths.assign(m_widths.size(), 0);
-    measure(true);
+    measure();
     shareWidth();
 }
 
-/// The contents from the first row in sight on; what is known of other rows stays. Says whether a number is wider than those before.
-bool RowTable::measure(bool withTexts)
+/// The contents from the first row in sight on; what is known of other rows stays. Says whether a number is wider than those before, or a
+/// text than its column, too.
+bool RowTable::measure()
 {
     QFont bold = font();
     bold.setBold(true);
@@ -407,15 +408,13 @@ bool RowTable::measure(bool withTexts)
         for (int row = first; row < end; ++row) {
             const QModelIndex index = model()->index(row, static_cast<int>(i));
             const bool isNumber = isWhole || (index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight) != 0;
-            if (!isNumber && !withTexts)
-                continue;
             const Cell cell = index.data(kCellRole).value<Cell>();
             const int swatch = cell.swatch.isValid() ? kSwatch + 8 : 0;
             const int text = metrics.horizontalAdvance(index.data().toString()) + 2; // it is rounded
             const int bar = cell.bar < 0 ? 0 : kLeastBar + kTextBesideBar + 2 * kMargin;
             const int width = std::max({sizeHintForIndex(index).width(), text + 2 * kMargin + cell.indent * kIndent + swatch, bar});
+            hasGrown = hasGrown || width > (isNumber ? m_numberWidths[i] : std::max(m_textWidths[i], columnWidth(static_cast<int>(i))));
             m_textWidths[i] = std::max(m_textWidths[i], width);
-            hasGrown = hasGrown || (isNumber && width > m_numberWidths[i]);
             m_numberWidths[i] = std::max(m_numberWidths[i], isNumber ? width : 0);
         }
     }

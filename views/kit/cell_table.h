@@ -68,7 +68,7 @@ private:
     [[nodiscard]] QModelIndex rowOf(const Selection& selection) const;
     void bringCurrentIntoView();
     [[nodiscard]] bool hasWidths() const;
-    bool measure(bool withTexts);
+    bool measure();
     void shareWidth();
     void shareRest(std::vector<int>& widths, int rest) const;
     void fillAsChosen();

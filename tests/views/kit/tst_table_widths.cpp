@@ -110,6 +110,24 @@ private Q_SLOTS:
         QVERIFY(shown.isWhole(kRows - 1, Number)); // columns do not jump back
     }
 
+    /// As among the many small steps of a long critical path.
+    void aTextFarBelowTakesTheRoomOfABarOnceItIsInSight()
+    {
+        constexpr int kPreferred = 200;
+        Shown shown;
+        for (int row = 0; row < kRows; ++row) {
+            shown.model.item(row, Name)->setText(row + 1 == kRows ? QString(400, QLatin1Char('n')) : QStringLiteral("n"));
+            shown.model.item(row, Number)->setData(QVariant::fromValue(Cell{.text = QStringLiteral("50 %"), .bar = 0.5}), kCellRole);
+        }
+        shown.model.item(kRows - 1, Number)->setText(QString());
+        shown.table.setWidths({{0, 90, 1}, {kPreferred, 0}, {100, 60}});
+        shown.resize(700);
+        QCOMPARE(shown.table.columnWidth(Number), kPreferred);
+        shown.table.scrollToBottom();
+        QVERIFY(shown.table.columnWidth(Number) < kPreferred);
+        QCOMPARE(shown.table.horizontalHeader()->length(), shown.table.viewport()->width());
+    }
+
     void rowsThatComeLaterAreMeasured()
     {
         Shown shown;
