@@ -131,8 +131,7 @@ private:
         if (!m_reading)
             m_clock.report(force);
     }
-    /// Reads `paths` while the live input goes on, and leaves the result to the next batch. A large file is shown in between, at growing
-    /// intervals.
+    /// Reads `paths` while the live input goes on, and leaves the result to the next batch. Shows a large file at growing intervals.
     std::vector<ImportFailure> readAdded(const std::vector<std::string>& paths)
     {
         ImportCallbacks between;
@@ -170,8 +169,7 @@ private:
         startOver(now - keep);
         return true;
     }
-    /// Begins the trace anew if it shows runs twice, which a file alone showed until a richer one began to tell of them. Returns whether it
-    /// did.
+    /// Begins the trace anew if it shows runs twice, which a file alone showed until a richer one told of them. Returns whether it did.
     bool leaveShared()
     {
         if (m_reading || m_trace.context().sharedFrom().empty())

@@ -29,8 +29,7 @@ public:
     std::vector<ImportFailure> read(std::vector<InputFile> files, const Callbacks& callbacks);
     /// Whether the last read() was cancelled and kept its place. The next job other than resume() gives it up.
     [[nodiscard]] bool canResume() const { return m_reading.has_value(); }
-    /// Reads on where the last read() or resume() was cancelled. `callbacks.cancel` must be the same as then. Returns the failures that
-    /// were not returned before.
+    /// Reads on where the last read() or resume() was cancelled. `callbacks.cancel` must be the same. Returns new failures.
     std::vector<ImportFailure> resume(const Callbacks& callbacks);
 
     /// Reads `paths` and goes on reading what is written to them, until cancelled. With `keep`, the trace keeps at least that much of the

@@ -87,8 +87,7 @@ private:
     Cause m_cause;
 };
 
-/// All arguments. Those kept in the model override those read lazily from the source, where the end event's override the
-/// begin event's.
+/// All arguments. Those kept in the model override those read lazily from the source, where the end event's override the begin event's.
 [[nodiscard]] Result<Args> regionArgs(const Trace& trace, RegionId region);
 /// What regionArgs() leaves out: values that a later one of the same key replaced, oldest first. A writer may record a key several times in
 /// one region. Those that are integers are points of a counter, too.

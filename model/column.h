@@ -60,8 +60,7 @@ struct BlockAddress {
 };
 
 /// An append-only column of fixed-width values. One thread appends; any thread may read rows whose count it received through a synchronised
-/// hand-over (a queued TraceBatch). Rows never move, so references stay valid for the column's life. The memory of a block is touched only
-/// as it fills.
+/// hand-over (a queued TraceBatch). Rows never move, so references stay valid for the column's life. Blocks are touched as they fill.
 template <class T, unsigned FirstBits = 12>
 class Column {
     static_assert(std::is_trivially_copyable_v<T>);
@@ -177,8 +176,7 @@ private:
     std::array<std::unique_ptr<T[], FreeMemory>, Address::kBlocks> m_owned;
 };
 
-// Append-only columns that store usual values in less than their full width, and still hold any other value exactly. Threads as with
-// Column.
+// Append-only columns that store usual values in less than their full width, and still hold all others exactly. Threads as with Column.
 
 /// Four bytes for each row of a column of 64-bit values: either a small number, or the index of a value that has no small number.
 class SmallOrFar {
@@ -266,8 +264,7 @@ private:
     std::uint64_t m_last = 0;
 };
 
-/// For each row an earlier row or none; mostly one of the 65,534 rows before it. Two bytes a row, and four more if the earlier row is
-/// farther away.
+/// For each row an earlier row or none; mostly one of the 65,534 rows before it. Two bytes a row, and four more if it is farther away.
 template <class IdType>
 class EarlierRowColumn {
 public:

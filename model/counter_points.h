@@ -181,8 +181,7 @@ public:
         ++m_size;
     }
 
-    /// Begins with up to `rows` points of `other`, in memory that both share. Call it while there are no points. Both must have their own
-    /// points, or it does nothing.
+    /// Begins with up to `rows` points of `other`, in memory that both share, if both have their own. Call it while there are no points.
     void share(const CounterPoints& other, std::size_t rows)
     {
         if (!other.areArgs())

@@ -25,8 +25,7 @@ struct LaneBucket {
     SourceTime begin; ///< of the first region
     SourceTime end; ///< of the region that ends last
     RegionId longest; ///< the one to draw
-    // In nanoseconds, rounded: exact to one part in ten million. Drawing reads only these sums, not the regions, which are far apart in
-    // memory.
+    // In nanoseconds, rounded: exact to one part in ten million. Drawing reads only these sums: regions are far apart in memory.
     float covered = 0; ///< the sum of their durations
     float longestLength = 0;
     float longestAfter = 0; ///< from `begin` to the start of the longest region
@@ -217,8 +216,7 @@ struct LaneCut {
 };
 
 /// Replaces the regions of `lane` that start at `time` or later by `regions`, which are sorted by start. These get runs of their own, so
-/// that they are cheap to replace again; the runs before them merge by doubling. `isRunning`: the end of the last region before `time` may
-/// have moved.
+/// that they are cheap to replace again; the runs before them merge by doubling. `isRunning`: the last end before `time` may have moved.
 void replaceLaneTail(const RegionColumns& columns, Lane& lane, SourceTime time, bool isRunning, std::span<const RegionId> regions);
 
 } // namespace emberline

@@ -54,8 +54,7 @@ namespace emberline {
     return trace.session(id).open && !isRunning(trace, id);
 }
 
-/// Whether a region waits for its end. When a process ends, the regions that it left open do not wait any longer; slices do not know when
-/// their process ends.
+/// Whether a region waits for its end. When a process ends, the regions that it left open wait no longer; slices do not know when it ends.
 [[nodiscard]] inline bool isRunning(const Trace& trace, RegionId id)
 {
     if (!trace.isOpen(id))
@@ -98,8 +97,7 @@ namespace emberline {
     return hasLostEnd(trace, id) || (source && trace.source(source).isCut);
 }
 
-/// Whether anything is running at all. Looks once at each session, and at each lane of a live source that does not report the ends of
-/// processes.
+/// Whether anything is running at all. Looks once at each session, and at each lane of a live source that reports no ends of processes.
 [[nodiscard]] bool isAnythingRunning(const Trace& trace);
 
 /// `range`, as shown, of something that is running, extended to `now`.

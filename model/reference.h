@@ -6,8 +6,7 @@
 #include <map>
 #include <string>
 
-/// How to find a thing of a trace again after the same files are loaded anew, when ids differ. Times are those of the source's own clock,
-/// without its offset.
+/// How to find a thing of a trace again after the same files are loaded anew, when ids differ. Times are on the source's own clock.
 namespace emberline {
 
 struct SessionReference {

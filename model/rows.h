@@ -16,8 +16,7 @@
 #include <string_view>
 #include <vector>
 
-/// The rows of the small tables: one struct for each thing that comes in thousands. What comes in millions lives in columns
-/// (trace_columns.h).
+/// The rows of the small tables: one struct for each thing that comes in thousands. What comes in millions: trace_columns.h.
 namespace emberline {
 
 class Dialect;

@@ -11,8 +11,7 @@
 
 namespace emberline {
 
-/// The count of a Duration: 64 bits that stop at their ends instead of overflowing, since a damaged trace may hold any number. Converts to
-/// a number only when asked.
+/// The count of a Duration: 64 bits that stop at their ends instead of overflowing, since a damaged trace may hold any number.
 class SaturatingCount {
 public:
     SaturatingCount() = default;

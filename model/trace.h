@@ -110,8 +110,7 @@ public:
     [[nodiscard]] TraceRange extent() const { return m_extent; }
     /// The same with each source on its own clock, as the importers wrote it.
     [[nodiscard]] SourceRange sourceExtent() const { return m_sourceExtent; }
-    /// When the newest input of a live trace was written, if known. Together with the end of the extent, it says how the trace's clock
-    /// relates to the system's.
+    /// When the newest input of a live trace was written, if known: with the end of the extent, it ties the trace's clock to the system's.
     [[nodiscard]] std::optional<UnixTime> written() const { return m_written; }
 
     /// What lies between the clock of a source and the clock that is shown. Zero without a source (a placeholder has none).

@@ -99,8 +99,7 @@ void CounterTable::addPoint(CounterId id, ArgId arg)
     points.append(arg);
 }
 
-/// Brings late points to their places. Readers keep the points they have, so this makes new ones, which share what lies before the first
-/// late one.
+/// Brings late points to their places. Readers keep the points they have, so this makes new ones, which share what is not late.
 void CounterTable::sort(State& state)
 {
     const CounterPoints& old = *state.points;

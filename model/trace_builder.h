@@ -240,8 +240,7 @@ struct NewRegion {
     std::uint64_t origin = kNoOrigin;
 };
 
-/// Writes the regions of a trace: adds them, and changes what becomes known later. Cheap to copy; valid as long as the builder that made
-/// it.
+/// Writes the regions of a trace: adds them, and changes what becomes known later. Cheap to copy; valid as long as its builder.
 class RegionWriter {
 public:
     RegionWriter(RegionColumns& columns, TrackTable& tracks) : m_columns(columns), m_tracks(tracks) { }

@@ -52,11 +52,9 @@ struct FollowedFile {
     /// Opens the file for reading; the caller closes it. -1, with errno, if that fails, and with ENOENT if its name leads to another file
     /// by now, or it was written anew: the next visit finds that out.
     [[nodiscard]] int open();
-    /// Whether the file still begins as at the last call after begin(): between two visits, it may have been truncated and written anew.
-    /// True if it cannot be read.
+    /// Whether the file still begins as at the last call after begin(): it may have been written anew. True if it cannot be read.
     bool beginsAsBefore(int descriptor);
-    /// Reads what is there of the first bytes, and looks for the format. Returns how many bytes it read. Reports it if the file holds no
-    /// trace.
+    /// Reads what is there of the first bytes, and looks for the format. Returns how many bytes it read. Reports a file without a trace.
     std::uint64_t readHead(Cancellation cancel);
     /// Reads the next piece, if any, of about `most` bytes, calls `passing`, and passes the piece on. Returns its size; 0 at the end, and
     /// if reading failed, which it reports.

@@ -68,8 +68,7 @@ public:
     [[nodiscard]] virtual UnixTime oldest() const = 0;
     /// True: restart() may be called from now on, so the input keeps a copy of what it cannot read again.
     virtual void setKeeping(bool keeping) = 0;
-    /// Drops what was written before `since`, and reads the rest anew into `context`. Nothing more goes to the
-    /// previous context.
+    /// Drops what was written before `since`, and reads the rest anew into `context`. Nothing more goes to the previous context.
     virtual void restart(ImportContext& context, UnixTime since) = 0;
     /// No more input: every source is complete.
     virtual void finish() = 0;

@@ -23,8 +23,7 @@ namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using Steady = std::chrono::steady_clock;
 
-/// Checks recently changed files every time, and other files and the directories themselves once a second: most files of a trace directory
-/// never change again.
+/// Checks recently changed files every time, and other files and the directories themselves once a second: most files never change again.
 class PollingWatch : public ChangeWatch {
 public:
     bool add(const std::string& directory) override

@@ -26,8 +26,7 @@ class ChangeWatch {
 public:
     virtual ~ChangeWatch() = default;
 
-    /// Watches the files and folders directly in `directory`, not those further down. Call it again for a directory that was recreated.
-    /// Returns whether it worked.
+    /// Watches what is directly in `directory`, not further down. Call it again for a recreated directory. Returns whether it worked.
     virtual bool add(const std::string& directory) = 0;
     /// The changes since the last call.
     virtual WatchedChanges take() = 0;

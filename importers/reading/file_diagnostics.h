@@ -40,8 +40,7 @@ inline constexpr DiagnosticKind kMemoryShort{"memory-short", Severity::Error,
         "Memory ran short: the reading was ended, what had been read is shown, and the rest is missing. Close other traces or programs, or "
         "open a part of the logs.")};
 
-/// Whether it says that only a part of a file is there: it is damaged or a limit ended its unpacking, reading failed, the file changed
-/// meanwhile, or memory ran short.
+/// Whether it says that only a part of a file is there: it is damaged, too large unpacked, unreadable or changed, or memory ran short.
 [[nodiscard]] bool isIncomplete(const DiagnosticKind& kind);
 [[nodiscard]] bool isAnyIncomplete(const Diagnostics& diagnostics);
 

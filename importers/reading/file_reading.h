@@ -66,8 +66,7 @@ public:
     /// `bytes`: what openByteSource() gave for the file.
     FileReading(ImportContext& context, InputFile file, Result<std::unique_ptr<ByteSource>> bytes, Cancellation cancel);
 
-    /// Reads the first bytes, until they reveal the format or there are no more. The format may stay unknown. Call it again after a
-    /// cancellation.
+    /// Reads the first bytes, until they reveal the format or there are no more. It may stay unknown. Call again once cancelled.
     void readHead();
     /// The feed must have been started if readHead() knew the format. Returns whether there may be more; false too when cancelled.
     bool readBlock();

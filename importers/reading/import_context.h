@@ -17,13 +17,11 @@ namespace emberline {
 
 class FormatTable;
 
-/// What the importers of one trace share besides the builder. A format family keeps here what spans several files (Trace2's sessions by
-/// sid).
+/// What the importers of one trace share besides the builder. A family keeps here what spans several files (Trace2's sessions by sid).
 class SharedImportState {
 public:
     virtual ~SharedImportState() = default;
-    /// Brings the model up to date with what was read so far from all files (links, ends of open regions). Called before a batch is taken;
-    /// more input may follow.
+    /// Brings the model up to date with what was read so far from all files (links, ends of open regions). Called before each batch.
     virtual void updateModel() = 0;
     /// Checks what no input reports (processes that were killed). Called about once a second while input is live. Returns whether
     /// updateModel() has something to do.
@@ -48,8 +46,7 @@ public:
     /// A number for ImportSource::group that no other group of this trace has.
     [[nodiscard]] std::uint64_t newGroup() { return ++m_groups; }
 
-    /// Room for bytes on their way to the one of many short sources that takes them next. Keeps what was written there until somebody else
-    /// does.
+    /// Room for bytes on their way to the one of many short sources that takes them next. Keeps what was written until somebody else does.
     [[nodiscard]] std::span<char> scratch(std::size_t size)
     {
         m_scratch.resize(std::max(m_scratch.size(), size));

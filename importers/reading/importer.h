@@ -26,8 +26,7 @@ std::size_t feedPiece(Reader& reader, std::string_view bytes)
     return size;
 }
 
-/// Reads one source. Bytes come in any pieces: where they are cut does not change the result. Whole files and growing ones take the same
-/// way.
+/// Reads one source. Bytes come in any pieces: where they are cut does not change the result. Whole and growing files take the same way.
 class Importer {
 public:
     virtual ~Importer() = default;
@@ -46,8 +45,7 @@ public:
     /// The input has ended for now. Sources of higher rank in the same group (see ImportSource) are read next. For a source in no group,
     /// this must not change the final result.
     virtual void reachEnd() { }
-    /// Brings the model up to date with what was read so far. Called before a batch is taken; more input may follow. The final result must
-    /// not depend on it.
+    /// Brings the model up to date with what was read so far. Called before each batch; the final result must not depend on it.
     virtual void updateModel() = 0;
     /// The input has ended: reports what is incomplete and closes what is open.
     virtual void finish() = 0;
@@ -63,8 +61,7 @@ struct ImportSource {
     SourceId id; ///< the builder already has this row
     /// A regular file that can be read again by offset, so that args may stay in it. Empty for a pipe, a socket, gzip or recoded text.
     std::string rereadPath;
-    /// The path within the opened trace directory; its last part is the last part of the session's sid. Empty if the user named the file
-    /// itself.
+    /// The path within the opened trace directory; its last part is that of the session's sid. Empty if the user named the file itself.
     std::string directoryEntry;
     std::optional<UnixTime> modified; ///< mtime, if known
     std::uint64_t firstByte = 0; ///< offset in the file where the input begins; not 0 if the oldest part is not kept

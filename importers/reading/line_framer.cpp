@@ -39,8 +39,7 @@ LineFramer::Buffer LineFramer::makeBuffer(std::size_t capacity)
 void LineFramer::makeRoom(std::size_t wanted)
 {
     const std::size_t kept = m_end - m_begin;
-    // Moving the kept part to the front of the buffer pays only if it is the smaller part. Otherwise each new piece would move a long line
-    // again.
+    // Moving the kept part to the front of the buffer pays only if it is the smaller part: else each piece would move a long line.
     const auto fits = [&](const Buffer& buffer) { return kept + wanted <= buffer.capacity && kept <= buffer.capacity / 2; };
     const bool keepsTexts = m_keepsPrevious && !m_isPreviousKept;
     if (!keepsTexts && fits(m_buffer)) {

@@ -33,14 +33,12 @@ public:
     /// The input begins at this byte of the source. Call it before the first commit().
     void startAt(std::uint64_t offset) { m_offset = offset; }
 
-    /// From now on, texts stay valid through one more commit(), so that another thread can read them while more input arrives. Costs a
-    /// second buffer.
+    /// From now on, texts stay valid through one more commit(), so that another thread can read them meanwhile. Costs a second buffer.
     void keepPrevious() { m_keepsPrevious = true; }
 
     /// Room for at least `wanted` bytes; valid until commit().
     std::span<char> prepare(std::size_t wanted);
-    /// A size of 0 says that no more input is there for now: a directory may be full of logs that wait for more, so what they need no
-    /// longer is freed.
+    /// A size of 0 says that no more input is there for now: frees what is needed no longer, because many logs may wait for more.
     void commit(std::size_t size)
     {
         m_end += size;

@@ -21,8 +21,7 @@ public:
 
     /// Zero.
     DecimalTime() = default;
-    /// `text`: microseconds, as an optional sign, digits with an optional point before, among or after them, an optional exponent; nothing
-    /// else.
+    /// `text`: microseconds: an optional sign, digits with an optional point before, among or after them, an optional exponent.
     static DecimalTime parse(std::string_view text, Reach reach = Reach::Clock);
 
     static DecimalTime fromNs(std::int64_t ns, Reach reach);

@@ -17,8 +17,7 @@ namespace emberline {
 
 inline constexpr std::size_t kWordDigits = 8;
 
-/// The one to eight digits in [begin, end) as a number; negative if another character is among them. The eight bytes before `end` must be
-/// readable.
+/// The one to eight digits in [begin, end) as a number; negative if another character is among them. Reads eight bytes before `end`.
 inline std::int64_t readWordOfDigits(const char* begin, const char* end)
 {
     std::uint64_t word = 0;

@@ -11,8 +11,7 @@
 
 namespace emberline {
 
-/// nlohmann's ordered_map searches all its keys before it adds one, and an event may have 100,000 args. This one adds an index once there
-/// are many keys.
+/// nlohmann's ordered_map searches all its keys before it adds one, and an event may have 100,000 args. This one has an index of many keys.
 template <class Key, class T, class IgnoredLess = std::less<Key>, class Allocator = std::allocator<std::pair<const Key, T>>>
 struct IndexedMap : nlohmann::ordered_map<Key, T, IgnoredLess, Allocator> {
     using Base = nlohmann::ordered_map<Key, T, IgnoredLess, Allocator>;

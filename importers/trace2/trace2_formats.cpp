@@ -21,8 +21,7 @@ std::string_view withoutBlanks(std::string_view text)
     return text;
 }
 
-/// Removes a member's key and colon from `text`, with the blanks that Python's json.dumps writes, and returns the key; empty if there is
-/// none.
+/// Removes a member's key and colon from `text`, with the blanks that Python's json.dumps writes, and returns the key or nothing.
 std::string_view takeKey(std::string_view& text)
 {
     text = withoutBlanks(text);

@@ -14,8 +14,7 @@ namespace emberline::trace2 {
 /// start time.
 std::unique_ptr<Importer> makeTextImporter(ImportContext& context, const ImportSource& source, Target target);
 
-/// Reads git's EVENT target: one JSON object on each line. A torn line damages only itself: reading resumes at the next `{"event":` inside
-/// it.
+/// Reads git's EVENT target: one JSON object on each line. A torn line damages only itself: reading resumes at the next `{"event":`.
 std::unique_ptr<Importer> makeEventImporter(ImportContext& context, const ImportSource& source);
 
 // git's Trace2 targets.

@@ -88,8 +88,7 @@ public:
         }
     }
 
-    /// The next stretch in which the thread works or waits, as long as it goes on within the range; of a region without length that works
-    /// in neither, its moment.
+    /// The next stretch in which the thread works or waits, within the range; of a region without length that works in neither, its moment.
     [[nodiscard]] std::optional<Stretch> next()
     {
         if (m_moment)
@@ -197,8 +196,7 @@ public:
         }
     }
 
-    /// Calls visit() in the order of time for each part of the range that no earlier call was about; of a region without length, for the
-    /// moment.
+    /// Calls visit() by time for each part of the range that no earlier call was about; of a region without length, for the moment.
     template <class Visit>
     void visit(Visit visit)
     {
@@ -473,8 +471,7 @@ private:
     std::vector<TraceTime> m_last; ///< end in each cell
 };
 
-/// A bucket of regions that is shorter than a cell hides no gap, so that its regions need not be read. What `waits` counts at its begin and
-/// its end.
+/// A bucket of regions that is shorter than a cell hides no gap, so its regions need no look. What `waits` counts at its begin and its end.
 template <class Waits>
 void addLane(const RegionColumns& regions, const Lane& lane, ClockShift shift, Waits waits, Occupancy& busy)
 {

@@ -125,8 +125,7 @@ inline constexpr Duration kShortestIdle = std::chrono::seconds(1);
 /// again as long as that leaves less than a sixteenth of what was left before: then shorter gaps may be worth it. None if cancelled.
 [[nodiscard]] std::vector<TraceRange> findIdleGaps(const Trace& trace, const std::atomic<bool>* cancel = nullptr);
 
-/// How long a trace with these gaps took: all of it, or if there are any, as long as anything worked (busyTime()). Shorter gaps, which stay
-/// in the picture, are idle, too.
+/// How long a trace with these gaps took: all of it or, if there are any, as long as anything worked (busyTime()): not in shorter gaps.
 [[nodiscard]] Duration timeWithout(std::span<const TraceRange> gaps, const Trace& trace, const std::atomic<bool>* cancel = nullptr);
 
 /// What a picture of a trace leaves out, and how long the trace took without it.

@@ -8,8 +8,7 @@
 
 namespace emberline {
 
-/// A few events far from all others, such as those of a wrong clock or of a time 0: with them, a picture of the whole trace shows little
-/// but the emptiness between.
+/// A few events far from all others, such as those of a wrong clock or of a time 0: with them, a picture of all shows little but emptiness.
 struct FarEvents {
     std::size_t count = 0;
     Duration distance{}; ///< of the farthest from all others

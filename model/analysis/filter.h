@@ -13,8 +13,7 @@
 
 namespace emberline {
 
-/// Selects the regions that are shown and counted, and the objects and instants: those that meet every condition. An empty condition lets
-/// all pass.
+/// Selects the regions, objects and instants that are shown and counted: those that meet every condition. An empty one lets all pass.
 struct RegionFilter {
     /// At least one of a region's categories must be in this list.
     std::vector<std::string> onlyCategories = {};
@@ -47,8 +46,7 @@ struct CategoryCount {
 /// All categories of a trace, the most frequent first. One pass over all that a filter tests.
 [[nodiscard]] std::vector<CategoryCount> countCategories(const Trace& trace);
 
-/// A RegionFilter compiled for one trace. It caches its verdict on each text, so use it on one thread at a time and give other threads a
-/// copy. Refers to the trace.
+/// A RegionFilter compiled for one trace, to which it refers. It caches its verdict on each text: each thread needs a copy of its own.
 class CompiledFilter {
 public:
     /// An error is a sentence about the name's regular expression.

@@ -57,8 +57,7 @@ struct FlameQuery {
 };
 
 /// Folds the regions in the range. A process is a child of the child bar that spawned it, and the threads of a process are children of its
-/// own region. A child bar's self time is what none of its processes covers. Any thread; one pass over the regions in the range, and 12
-/// bytes for each region.
+/// own region. A child bar's self time is what none of its processes covers. Any thread; one pass over them, and 12 bytes for each region.
 [[nodiscard]] Result<FlameTree> buildFlameTree(
     const Trace& trace, const FlameQuery& query, unsigned threads = 1, const std::atomic<bool>* cancel = nullptr);
 

@@ -10,8 +10,7 @@
 
 namespace emberline {
 
-/// A flow's way from one of its points to the next. Times are on the source's own clock, where the arrow touches the slices that it
-/// connects.
+/// A flow's way from one of its points to the next. Times are on the source's own clock, where the arrow touches its slices.
 struct FlowLeg {
     SourceTime begin;
     SourceTime end;

@@ -237,8 +237,7 @@ private:
             m_workOverlaps.add(m_workOverlaps.numberOf(m_met[i].group, m_met[i].track), m_met[i].worked);
         m_met.clear();
     }
-    /// What several children take is given back later. `place` is the parent's value in Calculation::groupOf if it belongs to this part and
-    /// is already known.
+    /// What several children take is given back later. `place`: the parent's value in Calculation::groupOf if it is of this part and known.
     void takeFromParent(RegionId child, const RegionReader::Row& region, RegionId parent, const Window& window, std::uint32_t place = 0)
     {
         const RegionReader::Row outer = m_parents[parent];
@@ -280,8 +279,7 @@ private:
     GroupOverlaps m_overlaps;
     GroupOverlaps m_workOverlaps;
     WorkOfTrace m_workOf;
-    /// Not in the sums yet: the sums of many groups are far apart in memory, and a loop that only adds can wait for several of them at
-    /// once.
+    /// Not in the sums yet: the sums of many groups are far apart in memory, and a loop that only adds waits for several at once.
     std::vector<Met> m_met;
     RegionReader m_reader;
     RegionReader m_parents;

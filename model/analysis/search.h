@@ -39,8 +39,7 @@ struct SearchQuery {
     friend bool operator==(const SearchQuery&, const SearchQuery&) = default;
 };
 
-/// The result so far: all hits in the part already searched, by time (instants after regions, then by row). Immutable, so that it can move
-/// to another thread.
+/// The result so far: all hits in the part already searched, by time (instants after regions, then by row). Immutable.
 struct SearchResults {
     std::vector<SearchHit> hits;
     bool complete = false; ///< the whole trace was searched

@@ -18,8 +18,7 @@ namespace emberline {
 /// first of them; so the pieces do not overlap, and together they are what the children cover.
 ///
 /// Children almost always follow one another. So the first pass over the regions gives each child all of it that lies in its parent, and
-/// notes the parents for which this is wrong. A second step goes through the children of only those. Uses four bytes a region. Refers to
-/// the trace and the pass.
+/// notes the parents for which this is wrong. A second one is for only their children. Four bytes a region. Refers to trace and pass.
 class ChildPieces {
 public:
     struct Piece {
@@ -107,8 +106,7 @@ public:
 
 private:
     ShownRange m_range;
-    /// By region: the time that its direct children cover, in nanoseconds. Unsigned, because before overlaps are taken out, sums may wrap
-    /// around.
+    /// By region: the time that its direct children cover, in nanoseconds. Unsigned: before overlaps are taken out, it may wrap.
     std::unique_ptr<std::uint64_t[], FreeMemory> m_covered;
 };
 

@@ -14,8 +14,7 @@ namespace emberline {
 /// says more than its regions last, a child region counts as far as it lies in its parent. A moment that several regions of a track cover
 /// counts in the one that began last, as in the split of a command's time, and so in those around that one. Together, the outermost regions
 /// of a track count as long as at least one of them runs. Threads, other tracks and the bars of child processes run side by side, so they
-/// add up.
-/// The processes that a bar spawned stand inside it: its own time is without them. Refers to the trace.
+/// add up. The processes that a bar spawned stand inside it: its own time is without them. Refers to the trace.
 class StackTimes {
 public:
     /// Passes once over the regions in the range. Sorts only those of tracks where regions overlap or stick out, and keeps only those that

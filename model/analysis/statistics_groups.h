@@ -63,8 +63,7 @@ public:
 
     /// Prepares the second pass. Returns whether it is necessary.
     [[nodiscard]] bool needsSecondPass();
-    /// The second pass: where to keep the extent of a region. Null: its group is finished. Several threads may call it, each for its own
-    /// part.
+    /// The second pass: where to keep the extent of a region. Null: its group is finished. Each thread may call it for its own part.
     [[nodiscard]] std::vector<RegionExtent>* placeIn(Kept& kept, std::uint32_t group, TrackId track) const
     {
         const std::uint32_t number = m_unsorted.find(keyOf(group, track));

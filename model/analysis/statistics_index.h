@@ -182,8 +182,7 @@ private:
     std::vector<std::int64_t> m_onTrack; ///< number of counted regions, by TrackId
 };
 
-/// Statistics for callers that ask repeatedly: for a large trace it builds an index when the same query comes with another range. One
-/// thread at a time.
+/// Statistics for callers that ask repeatedly: it indexes a large trace when the same query comes with another range. One thread at a time.
 class RepeatedStatistics {
 public:
     explicit RepeatedStatistics(std::size_t worthAnIndex = 300'000) : m_worthAnIndex(worthAnIndex) { }

@@ -37,8 +37,7 @@ public:
     [[nodiscard]] static Result<TextMatcher> compile(const TextQuery& query, Cancellation cancel = {});
 
     [[nodiscard]] bool matches(std::string_view text) const;
-    /// A sentence if a regular expression took too many steps on a text, here or in a copy. From then on it matches nothing, so discard all
-    /// its answers.
+    /// A sentence if a regular expression took too many steps on a text, here or in a copy. Then it matches nothing: discard its answers.
     [[nodiscard]] std::optional<Error> trouble() const;
 
 private:

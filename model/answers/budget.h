@@ -65,8 +65,7 @@ struct BudgetVerdict {
 /// Reads a length of time as users write it.
 using TimeParser = std::function<std::optional<Duration>(std::string_view)>;
 
-/// What a user wrote: one command with one limit or several, each of which becomes a budget. The message of an error says at which
-/// character what is wrong.
+/// What a user wrote: one command with one limit or several, each of which becomes a budget. An error says where what is wrong.
 [[nodiscard]] Result<std::vector<Budget>> parseBudgets(std::string_view text, const TimeParser& parseTime);
 /// "p95", "data(index/lookups)", "child(hook)": the part of the grammar that says what is limited.
 [[nodiscard]] std::string quantityText(const Budget& budget);

@@ -90,8 +90,7 @@ enum class ChangeVerdict { Slower, Faster, Same, Undecided };
 [[nodiscard]] bool happensMoreOften(std::size_t base, std::size_t baseRuns, std::size_t head, std::size_t headRuns);
 
 /// Of two samples that have nothing to do with each other (Mann and Whitney). `chance` is how often the interval may miss: kChance, or the
-/// part of it that this one of several tests has. Times under a nanosecond count as one. O(N log N): pairs are counted, never listed. Any
-/// thread.
+/// part of it that this one of several tests has. Times under a nanosecond count as one. O(N log N): lists no pairs. Any thread.
 [[nodiscard]] ChangeTest testChange(std::span<const Duration> base, std::span<const Duration> head, double chance = kChance);
 
 /// Of runs in pairs, one of each side shortly after the other (Wilcoxon's signed ranks): what drifts during all of them is the same for
@@ -111,8 +110,7 @@ struct SideRunsTest {
     ChangeTest test;
 };
 /// Runs made in turns, of one or equally many of each side, are pairs: a few may be left over, as one to warm up, and a pair of which a run
-/// does not count is left out. Halves of turns are no pairs where whole turns are: neighbours would resemble each other. Otherwise they are
-/// two samples.
+/// does not count is left out. Halves of turns are no pairs where whole turns are: neighbours are alike. Otherwise they are two samples.
 [[nodiscard]] SideRunsTest testSideRuns(std::vector<SideRun> runs, double chance);
 
 /// When to look at pairs of runs as they are made. Whoever looks after each pair, and stops once the answer pleases, finds a change in

@@ -23,8 +23,7 @@ public:
     [[nodiscard]] std::vector<SessionId> topDown() const;
     [[nodiscard]] std::span<const SessionId> children(SessionId id) const { return slice<SessionId>(m_children, m_firstChild, id); }
     [[nodiscard]] std::span<const TrackId> tracks(SessionId id) const { return slice<TrackId>(m_tracks, m_firstTrack, id); }
-    /// The counters that come to what a session did. Where a log has the total of all threads (`counter`), those of single threads
-    /// (`th_counter`) are parts of it.
+    /// The counters that come to what a session did. Where a log has the total of all threads (`counter`), `th_counter` is a part of it.
     [[nodiscard]] std::span<const CounterId> amounts(SessionId id) const { return slice<CounterId>(m_amounts, m_firstAmount, id); }
     /// When a session ran, on its source's clock. It extends to the end of what it started where lastsUntilEndOf() says so; if it went on
     /// in the background, it ends at the prompt. At most the longest Duration.
@@ -75,8 +74,7 @@ private:
 [[nodiscard]] std::vector<SessionId> piecesOf(const Trace& trace);
 
 /// Whether the parent of a session lasts at least until that one ends: an exec put the session in its place, or the parent's log was cut
-/// while it waited for the session. Nothing says that it waited for one without a bar: what a child left running in the background has
-/// none.
+/// while it waited for the session. Nothing says that it waited for one without a bar: what a child left behind has none.
 [[nodiscard]] bool lastsUntilEndOf(const Trace& trace, SessionId child);
 
 /// Whether any process of the trace gives its command line: it is a command. Elsewhere a process is just that.
@@ -91,8 +89,7 @@ inline constexpr std::string_view kByUnlogged = " (started by a ";
 /// What a session runs, in a word or two for grouping (Dialect::commandOf), and kByUnlogged.
 [[nodiscard]] std::string commandName(const Trace& trace, SessionId id);
 
-/// Of an alias, the session of the command that it stands for, if the log has that; otherwise `id`. Statistics and budgets count runs by
-/// the name of this one.
+/// Of an alias, the session of the command that it stands for, if the log has that; otherwise `id`. Its name is what runs are counted by.
 [[nodiscard]] SessionId behindAlias(const Trace& trace, const CommandIndex& index, SessionId id);
 
 } // namespace emberline

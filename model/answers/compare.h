@@ -27,8 +27,7 @@ struct ComparedSide {
     Duration timeSpread{};
     Measured count; ///< boxes in one run
     Measured value; ///< of data
-    /// A part that went on in the background when its command had ended: it took longer, though it was there only once, or within such a
-    /// part.
+    /// A part that went on in the background when its command had ended: it took longer, though it was there once, or is in such a part.
     bool outlasts = false;
     std::vector<Duration> times; ///< one for each run, shortest first; only for a command
     RegionId longest; ///< in this side's trace
@@ -93,8 +92,7 @@ struct TopicChange {
 
     [[nodiscard]] Duration change() const { return head - base; }
 };
-/// For each row that is a command of both sides, with the runs that were compared: the topics whose time changed, the largest change
-/// first. Any thread.
+/// For each row that is a command of both sides, of the compared runs: the topics whose time changed, the largest change first. Any thread.
 [[nodiscard]] std::vector<std::vector<TopicChange>> topicChanges(
     const Comparison& comparison, const RunTable& base, const RunList& baseRuns, const RunTable& head, const RunList& headRuns);
 

@@ -56,8 +56,7 @@ public:
         std::ranges::stable_sort(m_jobs, {}, &ProcessBar::end);
     }
 
-    /// The job that ended last at or before `time`, among those that still ran after `from`. Looks at each job once, because the times of
-    /// successive calls only decrease.
+    /// The job that ended last at or before `time`, among those that still ran after `from`. Looks at each job once: `time` only decreases.
     std::optional<ProcessBar> lastEnded(SourceTime time, SourceTime from)
     {
         while (!m_jobs.empty() && m_jobs.back().end > time)
@@ -168,8 +167,7 @@ private:
         m_stretches.push_back({range, region, m_tree.nodes()[node].session, level, static_cast<std::uint32_t>(limit)});
     }
 
-    /// Walks through a child from its end backwards: through those of its processes that are in the log, and through the bar itself between
-    /// them.
+    /// Walks through a child from its end backwards: through its processes that are in the log, and through the bar itself between them.
     void walkChild(const ProcessBar& bar, SourceRange run, Duration mostSaved, const PathWork& parent, std::vector<PathWork>& waiting)
     {
         const std::size_t limit = newLimit(parent.limit, mostSaved);

@@ -37,8 +37,7 @@ RegionId lastEnded(const Trace& trace, const Track& track)
     return last;
 }
 
-/// Of two slices of traces that were cut, either of which may be none. What is open tells more than what ended. The first if they tell as
-/// much.
+/// Of two slices of cut traces, either of which may be none. What is open tells more than what ended. The first if they tell as much.
 RegionId moreTelling(const Trace& trace, RegionId first, RegionId other)
 {
     const auto rank = [&](RegionId region) {

@@ -131,14 +131,12 @@ private:
 };
 
 /// What the log says about where the time of a command went, by the dialect of its writer, what came last if its trace was cut, and of a
-/// process that is no command its busiest thread: a command's line says what it ran, and a device's host how busy that was.
-/// Problems first, then hints, then notes. `command`: any session; includes its descendants. Any thread, and uses several; void once
-/// cancelled.
+/// process that is no command its busiest thread: a command's line says what it ran, and a device's host how busy that was. Problems first,
+/// then hints, then notes. `command`: any session; includes its descendants. Any thread, and uses several; void once cancelled.
 [[nodiscard]] std::vector<Fact> findFacts(const Trace& trace, const CommandIndex& index, SessionId command, Cancellation cancel = {});
 
-/// The open slice that began last, on any thread of the sources that were cut: a program that crashed did so in there. If none is open, as
-/// where a writer records a slice when it ends, the one that ended last: the program crashed after it. None if no source was cut. Any
-/// thread.
+/// The open slice that began last, on any thread of cut sources: a program that crashed did so in there. If none is open, as where a writer
+/// records a slice when it ends, the one that ended last: the program crashed after it. None if no source was cut. Any thread.
 [[nodiscard]] std::optional<Fact> lastBeforeCut(const Trace& trace);
 
 /// What the cut of its trace makes of a slice that lastBeforeEachCut() found. Any thread.

@@ -10,8 +10,7 @@
 
 namespace emberline {
 
-/// The boxes of a line that have one name and one label (Dialect::labelOf), as all that parse one header: what is a row of the statistics
-/// by name and detail.
+/// The boxes of a line that have one name and one label (Dialect::labelOf), as all that parse one header: a row of statistics by detail.
 struct LineName {
     SplitPart largest; ///< the box with most of the line's time
     Duration time{}; ///< of all of them, without what runs inside, nor what began later on another thread

@@ -41,8 +41,7 @@ struct PlainTime {
 [[nodiscard]] bool categoriesTell(const Trace& trace);
 
 /// The name of each one's topic: its first category if `categoriesTell`; its name, if they do not, if it has no category, or if that
-/// category alone takes nearly all of the time that is `explained`, by topics and children, too: one bar of 100 % tells nothing. Pure
-/// function.
+/// category alone takes nearly all of the time that is `explained`, by topics and children, too: one bar of 100 % tells nothing. Pure.
 [[nodiscard]] std::vector<std::string_view> plainTopics(std::span<const PlainTime> regions, Duration explained, bool categoriesTell = true);
 
 /// A name that regions go by, asynchronous ones apart. There may be a million.

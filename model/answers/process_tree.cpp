@@ -158,8 +158,7 @@ public:
     }
 
 private:
-    /// Moves the last bar to its place among those from `first` on, and returns true; false if that is far. Regions of a thread that
-    /// overlap come a few places late.
+    /// Moves the last bar to its place among those from `first` on; false if that is far. Overlapping regions come a few places late.
     bool placeLast(std::size_t first)
     {
         constexpr std::size_t kNear = 64;

@@ -96,8 +96,7 @@ private:
     std::map<std::tuple<std::string_view, std::string, TimeOwnership>, std::shared_ptr<const TimeOwner>> m_known; ///< by id, name, owns
 };
 
-/// Whether the bar, if any, started `session` itself, not an ancestor of it (the shell of a hook is not in the log, but what it runs may
-/// be).
+/// Whether the bar, if any, started `session` itself, not an ancestor of it (a hook's shell is not in the log, but what it runs may be).
 [[nodiscard]] bool isDirect(const Trace& trace, SessionId session, RegionId bar);
 
 /// The region with the role process that spans the session; none if its log has none.

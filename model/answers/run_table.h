@@ -32,9 +32,8 @@ struct Facet {
 /// The names that parseFacet() takes, for a message.
 [[nodiscard]] std::string facetNames();
 
-// Runs as wide rows, without the trace that they come from: what statistics of many runs ask for, each text stored once. The rows come
-// from logs that were read, or from a store that has condensed them before. Both answer alike, because everything that a question needs is
-// in the row.
+// Runs as wide rows, without the trace that they come from: what statistics of many runs ask for, each text stored once. The rows come from
+// logs that were read, or from a store that has condensed them before. Both answer alike, because a row has all that a question needs.
 
 struct RunSetting {
     StringId name = {}; ///< as the log writes it, like the value

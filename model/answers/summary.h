@@ -47,8 +47,7 @@ struct CommandRun {
     SessionId endedAs = {}; ///< see CommandIndex::endedAs()
 };
 
-/// The commands, the `most` longest first, the others in any order; of processes in which nothing takes time only those of which a command
-/// is known.
+/// The commands, the `most` longest first, the others in any order; of processes where nothing takes time only those with a known command.
 std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index, std::size_t most);
 
 /// What a child or exec started.

@@ -35,8 +35,7 @@ constexpr std::string_view kPageLoading = QT_TRANSLATE_NOOP("Topics", "Loading")
 constexpr std::string_view kGarbage = QT_TRANSLATE_NOOP("Topics", "Collecting garbage");
 constexpr std::string_view kOtherWork = QT_TRANSLATE_NOOP("Topics", "Other work");
 
-/// Asynchronous: they say from when to when something was on its way, not that a thread worked on it. RendererVisibility and the like
-/// are states.
+/// Asynchronous: they say from when to when something was on its way, not that a thread worked on it. RendererVisibility is a state.
 constexpr std::string_view kSpans = "AnimationFrame*|PipelineReporter*|EventLatency*|InputLatency*|LatencyInfo*|Animation|"
                                     "EventTiming|WebSocket|Renderer*|PageLoadMetrics*|*SentTo*";
 constexpr std::string_view kSpanCategories

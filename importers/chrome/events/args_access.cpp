@@ -75,8 +75,7 @@ std::string tailOf(int descriptor, std::int64_t end)
 }
 
 /// Remembers the state of a file when it was opened, and tells whether it can still hold the same content. A file that has only grown still
-/// holds it; one that was replaced, truncated or rewritten does not, even if it looks alike.
-/// Immutable, so any thread may ask.
+/// holds it; one that was replaced, truncated or rewritten does not, even if it looks alike. Immutable, so any thread may ask.
 class FileStamp {
 public:
     /// Of the file as it is now. `modified`: its mtime when it was opened for reading; nothing if that is unknown or the file is live.
@@ -400,8 +399,7 @@ Args argsOfJson(std::string_view json)
     return argsOf(OrderedJson::parse(lenient.strict(), nullptr, false));
 }
 
-/// Keeps the args of a source that cannot be read again, as text. The importer calls keep() in the order of offsets; any thread may read
-/// meanwhile.
+/// Keeps the args of a source that cannot be read again, as text. The importer calls keep() in the order of offsets; any thread may read.
 class KeptRecords : public RecordReader {
 public:
     /// `json`: the args of the event at `offset`, as strict JSON.

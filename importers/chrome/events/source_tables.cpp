@@ -244,8 +244,7 @@ RegionId firstBegun(const RegionColumns& columns, const Lane& lane, SourceTime t
 }
 
 /// Finds the slices that flow events lie in or lead to. It binds all points of a track together: a lane costs one search for each of its
-/// slices or for each point, whichever are fewer, so that neither a deep track nor many points make it slow. Runs on the import worker's
-/// thread.
+/// slices or for each point, whichever are fewer: neither a deep track nor many points make it slow. Runs on the import worker's thread.
 class FlowBinder {
 public:
     struct Point {
@@ -327,8 +326,7 @@ private:
             }
         }
     }
-    /// Binds each target to the slice that begins next; of slices that begin together, to the outermost. Goes lane by lane, from the
-    /// outermost inwards.
+    /// Binds each target to the slice that begins next; of slices that begin together, to the outermost. Goes lane by lane, inwards.
     void bindToNext(const Track& track)
     {
         for (const Lane& lane : track.lanes) {

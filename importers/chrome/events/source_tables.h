@@ -93,8 +93,7 @@ private:
     std::vector<Life> m_lives;
 };
 
-/// The call stacks of slices: `stack`, a list of names, or `sf`, the id of a frame in the object form's stackFrames, which may come after
-/// the events.
+/// The call stacks of slices: `stack`, a list of names, or `sf`, the id of a frame in the object form's stackFrames, which may come later.
 class StackFrames {
 public:
     static constexpr std::size_t kDeepest = 1000; ///< most frames of a stack by `sf`: drops those farther out
@@ -104,8 +103,7 @@ public:
     /// A slice with a `stack`, as strict JSON.
     static void setStack(TraceBuilder& builder, RegionId region, std::string_view json);
     void addReference(RegionId region, StringId frame, std::uint64_t offset) { m_references.push_back({region, frame, offset}); }
-    /// Call at the end of the input. A frame that is missing, or that would repeat, ends a stack; calls `report` with the offset of each
-    /// event whose stack ends so.
+    /// Call at the end of the input. A frame that is missing or repeats ends a stack; calls `report` with the offset of each such event.
     void resolve(TraceBuilder& builder, const ReportAt& report);
 
 private:
@@ -201,8 +199,7 @@ struct TellingRegions {
     std::size_t next = 0;
 };
 
-/// What the events of one source have said so far. ChromeEvents fills it in the order of the file; SourceModel makes the rest of the model
-/// from it.
+/// What the events of one source have said so far. ChromeEvents fills it in the order of the file; SourceModel makes the rest from it.
 struct SourceTables {
     SourceTables(TraceBuilder& builder, SourceId source) : actors(builder, source), asyncs(builder, actors) { }
 

@@ -50,8 +50,7 @@ private:
 };
 
 /// Sorts items that are nearly in order. Slices are, because many writers write a slice at its end and thus after the slices within it.
-/// Insertion takes a few moves for each item; if it takes more, falls back to std::ranges::sort. No two items may compare equal under
-/// `before`.
+/// Insertion takes a few moves for each item; if it takes more, falls back to std::ranges::sort. No two items may be equal.
 template <class Item, class Before>
 void sortNearlySorted(std::vector<Item>& items, Before before)
 {
@@ -73,8 +72,7 @@ void sortNearlySorted(std::vector<Item>& items, Before before)
     }
 }
 
-/// Finds how the regions of a track nest. Different objects may work on different tracks on different threads. Linear, except for sorting
-/// what is out of order.
+/// Finds how the regions of a track nest. Different objects may work on different tracks on different threads. Linear but for sorting.
 class SliceNesting {
 public:
     explicit SliceNesting(TraceBuilder& builder) : m_builder(builder) { }
@@ -294,8 +292,7 @@ private:
         // A region that began and ended within a begun region lies in it, even at its very end.
         if (outer.end == inner.start && inner.isPair && columns().parentRow[inner.region.row()] == outer.region.row())
             return true;
-        // Empty regions at one instant are stacked, so that each is visible, except regions of begin and end events that stand side by
-        // side.
+        // Empty regions at one instant are stacked, so that each is visible, except pairs that stand side by side.
         const bool bothEmpty = outer.start == outer.end && inner.start == inner.end && outer.start == inner.start;
         return bothEmpty && !(outer.isPair && inner.isPair);
     }

@@ -59,8 +59,7 @@ private:
     std::unique_ptr<std::array<Finding, kKinds>> m_findings;
 };
 
-/// Matches and nests many tracks, on two threads when there is much to do. The result depends neither on earlier calls nor on how the
-/// threads share the work.
+/// Matches and nests many tracks, on two threads when there is much to do. The result does not depend on earlier calls or on threads.
 class NestingTracks {
 public:
     explicit NestingTracks(TraceBuilder& builder) : m_builder(builder) { }

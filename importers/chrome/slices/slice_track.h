@@ -51,8 +51,7 @@ struct NestingCuts {
     std::size_t complete = 0;
 };
 
-/// What tracks of complete events do not have, unless they are large and grow. In one block of its own, because a trace may have a million
-/// such tracks.
+/// What tracks of complete events do not have, unless they are large and grow. In a block of its own: a trace may have a million tracks.
 struct PairedEvents {
     ShortList<std::uint32_t> pairs; ///< begins (region rows) and ends, in the order of the file
     ShortList<EndEvent> ends;

@@ -6,8 +6,7 @@
 // skipped: to its closing bracket if its brackets balance, and otherwise to the next text that looks like the beginning of an event. What
 // is no event (comments, stray values, noise) is skipped with a diagnostic. REPAIRS.md says what becomes of which damage.
 //
-// Text comes in pieces, and each step either makes progress or waits for more text. Whatever recovery reads again counts against a budget,
-// so that reading stays linear.
+// Text comes in pieces, and each step makes progress or waits for more text. What recovery reads again has a budget: reading stays linear.
 #include "importers/chrome/text/document_reader.h"
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"

@@ -205,8 +205,7 @@ public:
     virtual void see(std::string_view text, std::uint64_t offset) = 0;
     /// Events. `parsed` refers into `source`.
     virtual void apply(const ParsedStretch& parsed, const SourceText& source) = 0;
-    /// One event that the reader first turned into strict JSON. `parsed` refers to `strict`; `source` begins at the event as it is in the
-    /// file.
+    /// One event that the reader first turned into strict JSON. `parsed` refers to `strict`; `source` begins at the event in the file.
     virtual void applyRepaired(const ParsedStretch& parsed, std::string_view strict, const SourceText& source) = 0;
     /// A value next to traceEvents, as strict JSON.
     virtual void applyMember(const std::string& key, const std::string& json, const SourceText& source) = 0;
@@ -214,8 +213,7 @@ public:
     virtual void beginContainer() = 0;
     /// Whether the array of events that began last has been closed.
     virtual void setWhole(bool isWhole) = 0;
-    /// Something was odd, or was skipped, at the start of `source`, which ends after Diagnostics::kMaxText bytes or where the text that was
-    /// seen ends.
+    /// Something was odd, or was skipped, at the start of `source`, which ends after Diagnostics::kMaxText bytes or with what was seen.
     virtual void report(const DiagnosticKind& kind, const SourceText& source) = 0;
 };
 

@@ -53,10 +53,9 @@ bool hasValidEscapes(std::string_view inside);
 /// Appends what the inside of a string stands for. Its escapes must be valid.
 void appendUnescaped(std::string& to, std::string_view inside);
 
-/// Where the tokens of a piece of JSON begin. This is simdjson's first stage, which finds them at several GB/s and also checks UTF-8 and
-/// raw control characters. We walk the tokens ourselves, because we must check the grammar of args without reading their values, and
-/// because a piece may be half of a document. This needs simdjson's internal namespace, so its version is pinned (CMakeLists.txt). Used on
-/// one thread.
+/// Where the tokens of a piece of JSON begin. Simdjson's first stage finds them at several GB/s and also checks UTF-8 and raw control
+/// characters. We walk the tokens ourselves, because we must check the grammar of args without reading their values, and because a piece
+/// may be half of a document. This needs simdjson's internal namespace, so its version is pinned (CMakeLists.txt). Used on one thread.
 class StructuralIndex {
 public:
     StructuralIndex();

@@ -37,8 +37,7 @@ static std::size_t endBefore(std::string_view text, std::size_t at, EventSequenc
 
 /// Guesses where `text` can be cut between two events: where an object ends and another begins with the same first key as earlier events.
 /// Returns the end of the last whole event, including the comma after it; 0 if there is no good guess. It is only a guess, because the
-/// place may be inside a string or inside args. The parser of the piece notices a wrong guess, because the piece does not balance. A wrong
-/// guess costs only time.
+/// place may be inside a string or inside args. The parser notices a wrong guess, because the piece does not balance. It costs only time.
 std::size_t ParseAhead::cut(std::string_view text, EventSequence sequence)
 {
     const std::size_t least = text.size() > kLookBack ? text.size() - kLookBack : 1;

@@ -101,8 +101,7 @@ public:
         return m_hasDepths ? threadCost(*routed.session, line) : 0;
     }
     /// The cost of writing while a child runs; 0 if none does. A process usually waits for its children and writes nothing meanwhile.
-    /// During a fetch or push, however, it talks to the other side. That exception applies where times help to tell the two apart, but are
-    /// not certain.
+    /// During a fetch or push, however, it talks to the other side. That counts where times help to tell them apart, but are not certain.
     [[nodiscard]] int waitingCost(const RoutedSession& routed) const
     {
         const bool hasWall = routed.versionWall != SourceTime{};

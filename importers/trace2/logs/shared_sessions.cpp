@@ -305,8 +305,7 @@ std::vector<SourceId> alignToEvent(const std::deque<SessionState>& sessions, con
     return others;
 }
 
-/// Reports, at the end of all input, what is missing or inferred in the sessions. More input may come nevertheless: the next report takes
-/// the place of this one.
+/// Reports, at the end of all input, what is missing or inferred in the sessions. If more comes nevertheless, the next report replaces it.
 void reportSessions(const std::deque<SessionState>& sessions, TraceBuilder& builder)
 {
     for (const DiagnosticKind* kind : {&kMissingParent, &kNoExit, &kInferredTimes, &kGuessedLink})

@@ -68,9 +68,8 @@ public:
             m_router.applied(*session, line, wall);
         return true;
     }
-    /// Sets the source's date as far as it is known by now.
-    /// The files of a trace directory have a known date; that of other files comes from their mtime. For a growing file, the mtime at the
-    /// first call counts.
+    /// Sets the source's date as far as it is known by now. The files of a trace directory have a known date; that of other files comes
+    /// from their mtime. For a growing file, the mtime at the first call counts.
     void updateDate()
     {
         if (!m_component.empty() || !m_source.modified || (m_hasDate && m_source.growing))

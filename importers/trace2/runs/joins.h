@@ -193,8 +193,7 @@ public:
         m_isOneProcess(isOneProcess), m_addsOtherLogs(addsOtherLogs), m_context(context)
     { }
 
-    /// Every log of the group is here before any of them is read, except one that gets its first record while it is followed. The
-    /// reference stays valid.
+    /// Every log of the group is here before any of them is read, except one that begins while it is followed. The reference stays valid.
     RunLog& add(Target target, const ImportSource& source);
     /// A record of `log` was read. Of the poorer logs, only what EVENT can claim is held any longer.
     void begin(RunLog& log);

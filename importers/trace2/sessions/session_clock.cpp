@@ -21,8 +21,7 @@ constexpr Duration kUsualDelay = 100us;
 /// The begin of main() may itself be known late.
 constexpr Duration kLongestDelay = 1s;
 
-/// main() began at wall time - t_abs, for any record. Git reads the wall time some microseconds after t_abs, so the least result is the
-/// best.
+/// main() began at wall time - t_abs, for any record. Git reads the wall time some microseconds after t_abs, so the least is the best.
 void SessionClock::learnBegin(SessionState& session, const Record& record)
 {
     const bool absolute = record.has(Span::TAbs);

@@ -16,8 +16,7 @@ static bool processExists(std::int64_t pid)
     return pid > 0 && std::in_range<pid_t>(pid) && (::kill(static_cast<pid_t>(pid), 0) == 0 || errno != ESRCH);
 }
 
-/// Checks, about one a second, without a record and without the process, until it counts as killed: a log that is copied here in steps goes
-/// on after its process.
+/// Checks, about one a second, without a record and without the process, until it counts as killed: a log copied here in steps outlasts it.
 constexpr std::uint8_t kQuietChecks = 3;
 
 /// A hostile log's sid may name thousands of ancestors, each with a sid nearly as long.

@@ -280,8 +280,7 @@ using ZoneStep = std::chrono::duration<std::int64_t, std::ratio<900>>;
 /// Converts times of day, as PERF and NORMAL write them, to points in time since the midnight before the first of them, counting on past
 /// later midnights. Lines of several processes may be out of order by milliseconds, around midnight too. Removes the hour that the clock
 /// jumps when summer time begins or ends, so that times go on as the processes did: a step back is recognized by itself, a step forward
-/// only when a process reveals it (step()). A day in which nothing is written leaves no trace, unless a process ran on meanwhile
-/// (passDays()).
+/// only when a process reveals it (step()). A day without a line leaves no trace, unless a process ran on meanwhile (passDays()).
 class DayClock {
 public:
     /// `midnight`: the one before the first line, or the epoch if the date is unknown.

@@ -200,8 +200,7 @@ using EventField = std::variant<Text, Number, Span, WallTime, StringList>;
 [[nodiscard]] const EventField* eventField(std::string_view key);
 
 /// Consecutive records often come from the same process, and in all of them `,"sid":"...","thread":"...","time":"2026-11-20T01:00:00.`
-/// follows the event's name. That is a third of most records. So this compares it with that of the previous record instead of reading it
-/// again.
+/// follows the event's name. That is a third of most records. So this compares it with the previous record's instead of reading it.
 class RepeatedHead {
 public:
     /// If the cursor is before the same head, moves past the time and sets the three fields; else does not move.

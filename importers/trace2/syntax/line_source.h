@@ -55,8 +55,7 @@ public:
 
     /// See LineFramer.
     std::span<char> prepare(std::size_t wanted) { return m_framer.prepare(wanted); }
-    /// Afterwards, call next() until it returns nothing. The last some thousand lines of large input come after the next commit() or
-    /// drain().
+    /// Afterwards, call next() until it returns nothing. The last lines of large input come after the next commit() or drain().
     void commit(std::size_t size)
     {
         drain(); // the framer keeps pending texts until the next commit(), but no longer
@@ -113,8 +112,7 @@ private:
         }
         Parser parser;
     };
-    /// What all sources of a trace share, so that a directory of logs needs the memory once. While lines of one source are pending, the
-    /// others do not parse ahead.
+    /// What all sources of a trace share: a directory of logs needs the memory once. While lines of one are pending, no other parses ahead.
     struct Ahead final : SharedImportState {
         explicit Ahead(ImportContext& /*context*/) { }
 

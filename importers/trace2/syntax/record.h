@@ -126,8 +126,7 @@ struct BadField {
     std::string_view value;
 };
 
-/// One record of any of the three targets, with the fields that it had. Texts are views into the line or the parser, valid until the next
-/// record.
+/// One record of any of the three targets, with the fields that it had. Texts are views of the line or parser, valid until the next record.
 class Record {
 public:
     Verb verb = Verb::Unknown;
@@ -257,8 +256,7 @@ private:
 /// Equal for a child_start's argv and for that of the process it started: ignores the program's directory. 0 for an empty argv.
 [[nodiscard]] std::size_t argvHash(const std::vector<std::string_view>& argv);
 
-/// argvHash() of the words that a shell makes of "git-upload-pack '/a b'". Understands only words and quotes; the hash of any other shell
-/// syntax equals nothing.
+/// argvHash() of the words that a shell makes of "git-upload-pack '/a b'". Knows words and quotes only; other syntax equals nothing.
 [[nodiscard]] std::size_t shellHash(std::string_view command);
 
 /// The record's list as a JSON array of strings.

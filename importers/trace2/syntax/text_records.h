@@ -43,8 +43,7 @@ class TextRecords {
 public:
     class Receiver {
     public:
-        /// Applies a whole record; `line` was split from `text`. Both are valid during the call. Returns false if it turns out to be no
-        /// record.
+        /// Applies a whole record; `line` was split from `text`. Both are valid during the call. False if it turns out to be no record.
         virtual bool apply(const TextLine& line, std::string_view text, const RecordPlace& place) = 0;
         /// Reports text that is no record.
         virtual void skip(const DiagnosticKind& kind, std::string_view text, const RecordPlace& place) = 0;

@@ -14,8 +14,7 @@
 
 namespace emberline::trace2::git {
 
-/// git's own options whose value may be the next word; from git.c, handle_options(). All others are one word: --exec-path=x, --list-cmds=x,
-/// -p.
+/// git's own options whose value may be the next word; from git.c, handle_options(). All others are one word: --exec-path=x, -p.
 constexpr std::array<std::string_view, 9> kOptionsWithValue{
     "-C", "-c", "--attr-source", "--config-env", "--git-dir", "--namespace", "--shallow-file", "--super-prefix", "--work-tree"};
 
