@@ -33,7 +33,7 @@ struct DialectInfo {
 
 /// The table's row for a dialect without state. `usual` must live as long as the program.
 template <class D>
-[[nodiscard]] const DialectInfo& dialectInfoOf(bool (*recognise)(const WriterEvidence&), std::span<const DiagnosticKind* const> usual = {})
+[[nodiscard]] const DialectInfo& dialectInfoOf(std::span<const DiagnosticKind* const> usual, bool (*recognise)(const WriterEvidence&))
 {
     static const D dialect;
     static const DialectInfo info{dialect, recognise, usual};

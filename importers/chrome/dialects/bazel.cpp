@@ -49,15 +49,6 @@ constexpr std::array kBazelNames{
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Bazel's own work"), "*"},
 };
 
-bool recogniseBazel(const WriterEvidence& evidence)
-{
-    if (!isChromeJson(evidence))
-        return false;
-    const bool hasWords = hasOne(evidence.categories, "build phase marker") || hasOne(evidence.categories, kAction)
-        || hasOne(evidence.categories, kCriticalPath) || hasOne(evidence.categories, kAnything);
-    return hasWords && (hasKey(evidence, "\"build_id\"") || hasOne(evidence.threads, "Critical Path"));
-}
-
 /// "Compiling Java headers a/libb.jar (9 source files)" -> "Compiling Java headers": the words before the first path or label.
 std::string_view kindOfMessage(std::string_view message)
 {
@@ -113,14 +104,12 @@ public:
             if (!isTable(trace, track))
                 continue;
             for (const Lane& lane : trace.track(track).lanes) {
-                for (const auto& run : lane.runs) {
-                    for (const RegionId step : run->regions()) {
-                        ++steps;
-                        sum += trace.duration(step);
-                        if (!longest || trace.duration(step) > trace.duration(longest))
-                            longest = step;
-                    }
-                }
+                lane.visitRegions([&](RegionId step) {
+                    ++steps;
+                    sum += trace.duration(step);
+                    if (!longest || trace.duration(step) > trace.duration(longest))
+                        longest = step;
+                });
             }
         }
         if (steps == 0)
@@ -141,7 +130,13 @@ public:
 
 const DialectInfo& bazelDialect()
 {
-    return dialectInfoOf<BazelDialect>(recogniseBazel);
+    return dialectInfoOf<BazelDialect>({}, [](const WriterEvidence& evidence) {
+        if (!isChromeJson(evidence))
+            return false;
+        const bool hasWords = hasOne(evidence.categories, "build phase marker") || hasOne(evidence.categories, kAction)
+            || hasOne(evidence.categories, kCriticalPath) || hasOne(evidence.categories, kAnything);
+        return hasWords && (hasKey(evidence, "\"build_id\"") || hasOne(evidence.threads, "Critical Path"));
+    });
 }
 
 } // namespace emberline::chrome

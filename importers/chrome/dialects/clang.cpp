@@ -119,13 +119,13 @@ public:
 
 const DialectInfo& clangDialect()
 {
-    return dialectInfoOf<ClangDialect>([](const WriterEvidence& evidence) { return isClang(evidence) && hasNewPasses(evidence); });
+    return dialectInfoOf<ClangDialect>({}, [](const WriterEvidence& evidence) { return isClang(evidence) && hasNewPasses(evidence); });
 }
 
 const DialectInfo& oldPassesClangDialect()
 {
     return dialectInfoOf<OldPassesClangDialect>(
-        [](const WriterEvidence& evidence) { return isClang(evidence) && !hasNewPasses(evidence); });
+        {}, [](const WriterEvidence& evidence) { return isClang(evidence) && !hasNewPasses(evidence); });
 }
 
 } // namespace emberline::chrome

@@ -35,12 +35,6 @@ constexpr std::array kFlutterWaits{
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Waiting for the platform"), "PlatformChannel Schedule*"},
 };
 
-bool recogniseDart(const WriterEvidence& evidence)
-{
-    return isChromeJson(evidence)
-        && (hasOne(evidence.categories, "Dart") || (hasOne(evidence.categories, kEmbedder) && hasBegin(evidence.threads, "io.flutter")));
-}
-
 /// The timeline of the Dart virtual machine, as its DevTools save it: mostly of Flutter, whose engine is the embedder. The machine keeps
 /// the latest events only, so a recording begins in the middle of some.
 class DartDialect final : public Dialect {
@@ -63,7 +57,11 @@ public:
 const DialectInfo& dartDialect()
 {
     static constexpr std::array kUsual{&diagnostic::kEndWithoutBegin};
-    return dialectInfoOf<DartDialect>(recogniseDart, kUsual);
+    return dialectInfoOf<DartDialect>(kUsual, [](const WriterEvidence& evidence) {
+        return isChromeJson(evidence)
+            && (hasOne(evidence.categories, "Dart")
+                || (hasOne(evidence.categories, kEmbedder) && hasBegin(evidence.threads, "io.flutter")));
+    });
 }
 
 } // namespace emberline::chrome

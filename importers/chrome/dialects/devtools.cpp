@@ -423,7 +423,14 @@ const DialectInfo& devtoolsDialect()
 {
     static constexpr std::array kUsual{
         &diagnostic::kObjectNotCreated, &diagnostic::kObjectDestroyedTwice, &diagnostic::kEndWithoutBegin, &diagnostic::kEndNamesOuter};
-    return dialectInfoOf<DevtoolsDialect>(recogniseDevtools, kUsual);
+    return dialectInfoOf<DevtoolsDialect>(kUsual, [](const WriterEvidence& evidence) {
+        if (!isChromeJson(evidence) || hasBegin(evidence.categories, "node,node."))
+            return false;
+        if (hasOne(evidence.threads, kRendererMain) || hasOne(evidence.threads, "CrBrowserMain") || hasOne(evidence.threads, "CrGpuMain"))
+            return true;
+        return !hasOne(evidence.threads, "JavaScriptMainThread")
+            && (hasPart(evidence.categories, "devtools.timeline") || hasPart(evidence.categories, "blink"));
+    });
 }
 
 } // namespace emberline::chrome

@@ -24,16 +24,6 @@ constexpr std::array kNodeCategories{
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Starting"), "*node.bootstrap"},
 };
 
-bool recogniseNode(const WriterEvidence& evidence)
-{
-    if (!isChromeJson(evidence) || hasBegin(evidence.threads, "Cr"))
-        return false;
-    // Without the names of its threads, in old versions, all that it may show is the engine.
-    const bool hasOnlyEngine = !evidence.categories.empty()
-        && std::ranges::all_of(evidence.categories, [](std::string_view category) { return category == "v8"; });
-    return hasOnlyEngine || hasBegin(evidence.categories, "node,node.") || hasOne(evidence.threads, "JavaScriptMainThread");
-}
-
 /// Node.js with --trace-event-categories.
 class NodeDialect final : public Dialect {
 public:
@@ -53,7 +43,14 @@ public:
 
 const DialectInfo& nodeDialect()
 {
-    return dialectInfoOf<NodeDialect>(recogniseNode);
+    return dialectInfoOf<NodeDialect>({}, [](const WriterEvidence& evidence) {
+        if (!isChromeJson(evidence) || hasBegin(evidence.threads, "Cr"))
+            return false;
+        // Without the names of its threads, in old versions, all that it may show is the engine.
+        const bool hasOnlyEngine = !evidence.categories.empty()
+            && std::ranges::all_of(evidence.categories, [](std::string_view category) { return category == "v8"; });
+        return hasOnlyEngine || hasBegin(evidence.categories, "node,node.") || hasOne(evidence.threads, "JavaScriptMainThread");
+    });
 }
 
 } // namespace emberline::chrome

@@ -85,16 +85,6 @@ bool hasOnlyHostWork(const Trace& trace, TrackId track)
     });
 }
 
-bool recognisePytorch(const WriterEvidence& evidence)
-{
-    if (!isChromeJson(evidence))
-        return false;
-    constexpr std::array<std::string_view, 6> kOwnWords{
-        "cpu_op", "python_function", "gpu_memcpy", "gpu_memset", "cuda_runtime", kDeviceAnnotation};
-    return hasKey(evidence, "\"deviceProperties\"") || hasBegin(evidence.regions, "PyTorch Profiler")
-        || std::ranges::any_of(kOwnWords, [&](std::string_view word) { return hasOne(evidence.categories, word); });
-}
-
 bool beginsWithDeviceWork(const Trace& trace, TrackId track)
 {
     const RegionId first = firstRegion(trace, track);
@@ -254,7 +244,14 @@ public:
 const DialectInfo& pytorchDialect()
 {
     static constexpr std::array kUsual{&diagnostic::kOverlap};
-    return dialectInfoOf<PytorchDialect>(recognisePytorch, kUsual);
+    return dialectInfoOf<PytorchDialect>(kUsual, [](const WriterEvidence& evidence) {
+        if (!isChromeJson(evidence))
+            return false;
+        constexpr std::array<std::string_view, 6> kOwnWords{
+            "cpu_op", "python_function", "gpu_memcpy", "gpu_memset", "cuda_runtime", kDeviceAnnotation};
+        return hasKey(evidence, "\"deviceProperties\"") || hasBegin(evidence.regions, "PyTorch Profiler")
+            || std::ranges::any_of(kOwnWords, [&](std::string_view word) { return hasOne(evidence.categories, word); });
+    });
 }
 
 } // namespace emberline::chrome

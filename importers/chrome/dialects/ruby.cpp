@@ -13,12 +13,6 @@ namespace {
 constexpr std::string_view kRunning = "running";
 constexpr std::string_view kWantsLock = "wants_gvl";
 
-bool recogniseRuby(const WriterEvidence& evidence)
-{
-    return isChromeJson(evidence) && hasOne(evidence.regions, kRunning)
-        && (hasOne(evidence.regions, kWantsLock) || hasOne(evidence.regions, "started_tracing"));
-}
-
 /// Ruby's gvl-tracing: what each thread does about the lock of the interpreter.
 class RubyDialect final : public Dialect {
 public:
@@ -56,7 +50,10 @@ public:
 const DialectInfo& rubyDialect()
 {
     static constexpr std::array kUsual{&diagnostic::kEndWithoutBegin, &diagnostic::kStrayComma};
-    return dialectInfoOf<RubyDialect>(recogniseRuby, kUsual);
+    return dialectInfoOf<RubyDialect>(kUsual, [](const WriterEvidence& evidence) {
+        return isChromeJson(evidence) && hasOne(evidence.regions, kRunning)
+            && (hasOne(evidence.regions, kWantsLock) || hasOne(evidence.regions, "started_tracing"));
+    });
 }
 
 } // namespace emberline::chrome

@@ -28,7 +28,7 @@ public:
 
 const DialectInfo& tensorflowDialect()
 {
-    return dialectInfoOf<TensorflowDialect>([](const WriterEvidence& evidence) {
+    return dialectInfoOf<TensorflowDialect>({}, [](const WriterEvidence& evidence) {
         return isChromeJson(evidence) && hasOne(evidence.categories, kOperation) && hasPart(evidence.processes, "/device:")
             && hasPart(evidence.processes, " Compute");
     });

@@ -45,7 +45,7 @@ public:
 
 const DialectInfo& typescriptDialect()
 {
-    return dialectInfoOf<TypescriptDialect>([](const WriterEvidence& evidence) {
+    return dialectInfoOf<TypescriptDialect>({}, [](const WriterEvidence& evidence) {
         return isChromeJson(evidence) && (hasOne(evidence.processes, "tsc") || hasOne(evidence.processes, "tsserver"))
             && (hasOne(evidence.categories, "program") || hasOne(evidence.categories, "check") || hasOne(evidence.categories, "parse"));
     });

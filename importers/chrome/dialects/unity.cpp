@@ -25,13 +25,6 @@ constexpr std::array kUnityNames{
     TopicWords{QT_TRANSLATE_NOOP("Topics", "Running the backend"), "Run*|BackendProgram*"},
 };
 
-bool recogniseUnity(const WriterEvidence& evidence)
-{
-    return isChromeJson(evidence)
-        && (hasOne(evidence.processes, "bee_backend") || hasOne(evidence.processes, "BeeDriver")
-            || hasOne(evidence.regions, "BuildProgramContextConstructor"));
-}
-
 /// "ReadAsync 464" -> "ReadAsync".
 std::string_view withoutNumber(std::string_view name)
 {
@@ -57,7 +50,11 @@ public:
 const DialectInfo& unityDialect()
 {
     static constexpr std::array kUsual{&diagnostic::kTimeOutOfRange};
-    return dialectInfoOf<UnityDialect>(recogniseUnity, kUsual);
+    return dialectInfoOf<UnityDialect>(kUsual, [](const WriterEvidence& evidence) {
+        return isChromeJson(evidence)
+            && (hasOne(evidence.processes, "bee_backend") || hasOne(evidence.processes, "BeeDriver")
+                || hasOne(evidence.regions, "BuildProgramContextConstructor"));
+    });
 }
 
 } // namespace emberline::chrome

@@ -10,14 +10,6 @@ namespace {
 constexpr std::string_view kCalls = "fee";
 constexpr std::string_view kCallsBefore = "FEE"; // until version 0.14
 
-bool recogniseViztracer(const WriterEvidence& evidence)
-{
-    if (!isChromeJson(evidence))
-        return false;
-    const bool hasCalls = hasOne(evidence.categories, kCalls) || hasOne(evidence.categories, kCallsBefore);
-    return hasKey(evidence, "\"viztracer_metadata\"") || (hasCalls && hasPart(evidence.processes, "Process"));
-}
-
 /// "fib (/home/ada/src/example.py:7)" -> "fib (example.py:7)".
 std::string withShortPath(std::string_view name)
 {
@@ -45,7 +37,12 @@ public:
 
 const DialectInfo& viztracerDialect()
 {
-    return dialectInfoOf<ViztracerDialect>(recogniseViztracer);
+    return dialectInfoOf<ViztracerDialect>({}, [](const WriterEvidence& evidence) {
+        if (!isChromeJson(evidence))
+            return false;
+        const bool hasCalls = hasOne(evidence.categories, kCalls) || hasOne(evidence.categories, kCallsBefore);
+        return hasKey(evidence, "\"viztracer_metadata\"") || (hasCalls && hasPart(evidence.processes, "Process"));
+    });
 }
 
 } // namespace emberline::chrome

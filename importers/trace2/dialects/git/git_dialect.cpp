@@ -492,7 +492,7 @@ public:
 const DialectInfo& dialectInfo()
 {
     return dialectInfoOf<GitDialect>(
-        [](const WriterEvidence& evidence) { return evidence.format.starts_with("trace2-"); }); // git's own format
+        {}, [](const WriterEvidence& evidence) { return evidence.format.starts_with("trace2-"); }); // git's own format
 }
 
 } // namespace emberline::trace2::git
