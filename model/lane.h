@@ -178,8 +178,7 @@ struct Lane {
     [[nodiscard]] RegionId first() const { return runs.empty() ? RegionId() : runs.front()->regions().front(); }
     [[nodiscard]] RegionId last() const { return runs.empty() ? RegionId() : runs.back()->regions().back(); }
     /// By start.
-    template <class Visit>
-    void visitRegions(Visit visit) const
+    void visitRegions(auto visit) const
     {
         for (const LaneRunPtr& run : runs)
             std::ranges::for_each(run->regions(), std::ref(visit));

@@ -43,11 +43,7 @@ private:
         const StringTable* table;
         [[nodiscard]] std::string_view view(std::string_view text) const { return text; }
         [[nodiscard]] std::string_view view(StringId id) const { return table->text(id); }
-        template <class A, class B>
-        bool operator()(const A& a, const B& b) const
-        {
-            return view(a) == view(b);
-        }
+        bool operator()(const auto& a, const auto& b) const { return view(a) == view(b); }
     };
 
     char* allocate(std::size_t size);

@@ -154,14 +154,12 @@ class ArgWriter {
 public:
     explicit ArgWriter(TraceColumns& columns) : m_columns(columns) { }
 
-    // `Id` is RegionId or InstantId. A text that is already interned is a StringId.
-    template <class Id>
-    ArgId add(Id id, StringId key, const ArgValue& value, SourceTime time = kNoTime)
+    // `id`: a RegionId or InstantId. A text that is already interned is a StringId.
+    ArgId add(auto id, StringId key, const ArgValue& value, SourceTime time = kNoTime)
     {
         return setList(id, chain(ArgId(rows(id)[id.row()]), key, value, time));
     }
-    template <class Id>
-    void add(Id id, StringId key, StringId text, SourceTime time = kNoTime)
+    void add(auto id, StringId key, StringId text, SourceTime time = kNoTime)
     {
         setList(id, append(key, ArgKind::Text, text.row(), time, ArgId(rows(id)[id.row()])));
     }
@@ -173,8 +171,7 @@ public:
 private:
     MutableColumn<std::uint32_t>& rows(RegionId /*id*/) { return m_columns.regions.argsRow; }
     MutableColumn<std::uint32_t>& rows(InstantId /*id*/) { return m_columns.instants.argsRow; }
-    template <class Id>
-    ArgId setList(Id id, ArgId last)
+    ArgId setList(auto id, ArgId last)
     {
         rows(id).set(id.row(), last.row());
         return last;

@@ -16,8 +16,7 @@
 namespace emberline {
 
 /// Copies as much of `bytes` as there is room for, with prepare() and commit(). Returns its size.
-template <class Reader>
-std::size_t feedPiece(Reader& reader, std::string_view bytes)
+std::size_t feedPiece(auto& reader, std::string_view bytes)
 {
     const std::span<char> room = reader.prepare(bytes.size());
     const std::size_t size = std::min(room.size(), bytes.size());

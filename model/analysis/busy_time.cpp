@@ -197,8 +197,7 @@ public:
     }
 
     /// Calls visit() by time for each part of the range that no earlier call was about; of a region without length, for the moment.
-    template <class Visit>
-    void visit(Visit visit)
+    void visit(auto visit)
     {
         struct Next {
             TraceRange span;
@@ -472,8 +471,7 @@ private:
 };
 
 /// A bucket of regions that is shorter than a cell hides no gap, so its regions need no look. What `waits` counts at its begin and its end.
-template <class Waits>
-void addLane(const RegionColumns& regions, const Lane& lane, ClockShift shift, Waits waits, Occupancy& busy)
+void addLane(const RegionColumns& regions, const Lane& lane, ClockShift shift, auto waits, Occupancy& busy)
 {
     for (const auto& run : lane.runs) {
         const auto all = run->regions();

@@ -73,8 +73,7 @@ private:
 
 /// Calls visit(range) for the regions, from the first and the last row towards the middle: rows come roughly in the order of time, so the
 /// edges soon know their events, and all others are only compared. Returns false if there is a process, or if cancelled.
-template <class Visit>
-bool visitRegions(const Trace& trace, const std::atomic<bool>* cancel, Visit visit)
+bool visitRegions(const Trace& trace, const std::atomic<bool>* cancel, auto visit)
 {
     constexpr std::size_t kStep = 1 << 14;
     std::vector<ClockShift> shifts; // by TrackId
@@ -96,8 +95,7 @@ bool visitRegions(const Trace& trace, const std::atomic<bool>* cancel, Visit vis
 }
 
 /// Same for everything that has a time.
-template <class Visit>
-bool visitEvents(const Trace& trace, const std::atomic<bool>* cancel, Visit visit)
+bool visitEvents(const Trace& trace, const std::atomic<bool>* cancel, auto visit)
 {
     if (!visitRegions(trace, cancel, visit))
         return false;

@@ -29,8 +29,7 @@ public:
     }
 
     /// Calls visit(leg) for the legs that begin before all()[index] and end after `time`, the latest begin first, until it returns false.
-    template <class Visit>
-    void visitRunning(std::size_t index, SourceTime time, Visit visit) const
+    void visitRunning(std::size_t index, SourceTime time, auto visit) const
     {
         // Goes from right to left, and a level up wherever a whole block has ended.
         while (index > 0) {

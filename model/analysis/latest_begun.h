@@ -20,8 +20,7 @@ inline constexpr std::size_t kNobody = static_cast<std::size_t>(-1);
 /// Cuts `whole` into stretches. Each stretch gets the index of the running bar that began last, or kNobody, among the bars that `takes`
 /// returns true for. `bars` (anything with begin and end) must be sorted by begin; if several begin at the same time, the last one in
 /// `bars` wins. Calls `emit(SourceRange, index)` in time order; the stretches are not empty and together cover `whole`. O(n).
-template <class Bars, class Takes, class Emit>
-void sweepLatestBegun(const Bars& bars, SourceRange whole, Takes takes, Emit emit)
+void sweepLatestBegun(const auto& bars, SourceRange whole, auto takes, auto emit)
 {
     std::vector<std::size_t> running; // by begin; those that ended below a longer one are removed once they are the last
     SourceTime at = whole.begin;
@@ -45,8 +44,7 @@ void sweepLatestBegun(const Bars& bars, SourceRange whole, Takes takes, Emit emi
 
 /// The same of the bars that work, except that a bar that waits takes the moment from those of its thread that began before it: they do not
 /// work meanwhile. `bars` say whether they wait and, otherwise, whether they are idle; `threadOf` their thread. O(n log n).
-template <class Bars, class ThreadOf, class Emit>
-void sweepLatestWorking(const Bars& bars, SourceRange whole, ThreadOf threadOf, Emit emit)
+void sweepLatestWorking(const auto& bars, SourceRange whole, auto threadOf, auto emit)
 {
     const auto works = [](const auto& bar) { return !bar.isIdle; };
     if (std::ranges::none_of(bars, [](const auto& bar) { return bar.waits; }))
@@ -93,8 +91,7 @@ void sweepLatestWorking(const Bars& bars, SourceRange whole, ThreadOf threadOf, 
 }
 
 /// The same of all bars, but those that are idle get only those stretches in which none works.
-template <class Bars, class ThreadOf, class Emit>
-void sweepWorkFirst(const Bars& bars, SourceRange whole, ThreadOf threadOf, Emit emit)
+void sweepWorkFirst(const auto& bars, SourceRange whole, auto threadOf, auto emit)
 {
     std::vector<std::pair<SourceRange, std::size_t>> idle;
     sweepLatestBegun(

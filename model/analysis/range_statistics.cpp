@@ -253,8 +253,7 @@ private:
             m_sums[place - 1].self -= toNs(piece.length());
     }
     /// Calls visit(group, id, region) once more for the counted regions.
-    template <class Visit>
-    void forEachCounted(Visit visit)
+    void forEachCounted(auto visit)
     {
         const auto look = [&](RegionId id) {
             const std::uint32_t place = m_calculation.groupOf[id.row()];
@@ -407,8 +406,7 @@ private:
     }
 
     /// Calls visit(number, part, i) for each group of each part: its number in the result, and in the part.
-    template <class Visit>
-    void forEachPartOfGroups(Visit visit) const
+    void forEachPartOfGroups(auto visit) const
     {
         for (std::size_t part = 0; part < m_parts.size(); ++part) {
             for (std::size_t i = 0; i < m_numbers[part].size(); ++i)

@@ -53,8 +53,7 @@ public:
 
     /// Calls visit(id, track) for every region in part `part` of `parts`; different threads may visit different parts. The order is by
     /// rows, or by tracks, depths and starts. Stops between two regions soon after `cancel` becomes true.
-    template <class Visit>
-    void visit(unsigned part, unsigned parts, const std::atomic<bool>* cancel, Visit visit) const
+    void visit(unsigned part, unsigned parts, const std::atomic<bool>* cancel, auto visit) const
     {
         const auto isCancelled = [cancel] { return cancel && cancel->load(std::memory_order_relaxed); };
         const RegionColumns& columns = m_trace.regions();

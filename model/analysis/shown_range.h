@@ -69,8 +69,7 @@ __extension__ using WideSum = __int128;
 }
 
 /// Calls visit(id) for the regions of `run` that touch `window`, by start.
-template <class Visit>
-void visitRun(const RegionColumns& columns, const LaneRun& run, const Window& window, Visit visit)
+void visitRun(const RegionColumns& columns, const LaneRun& run, const Window& window, auto visit)
 {
     const std::span<const RegionId> regions = run.regions();
     const auto visitBucket = [&](std::size_t bucket) {
@@ -100,8 +99,7 @@ void visitRun(const RegionColumns& columns, const LaneRun& run, const Window& wi
 }
 
 /// Calls visit(id) for the regions of `lane` that touch `window`, by start.
-template <class Visit>
-void visitLane(const RegionColumns& columns, const Lane& lane, const Window& window, Visit visit)
+void visitLane(const RegionColumns& columns, const Lane& lane, const Window& window, auto visit)
 {
     for (const auto& run : lane.runs) {
         if (run->begin() >= window.end)

@@ -171,8 +171,7 @@ RegionExtent CountedOnce::in(const Window& window, RegionId region) const
 }
 
 /// Calls visit(region, from, to) for each piece of self time that the regions of a track have in the window.
-template <class Visit>
-static void visitSelfTimes(const Trace& trace, TrackId track, const Window& window, Visit visit)
+static void visitSelfTimes(const Trace& trace, TrackId track, const Window& window, auto visit)
 {
     std::vector<RegionId> regions;
     std::vector<std::tuple<RegionId, SourceTime, RegionId>> children; // parent, start, child

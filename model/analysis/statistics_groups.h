@@ -262,8 +262,7 @@ public:
     /// How much of a region's self time in the window others of its group have.
     [[nodiscard]] Duration in(const Window& window, RegionId region) const;
     /// Calls visit(region, length) for each piece in the range.
-    template <class Visit>
-    void forEach(Visit visit) const
+    void forEach(auto visit) const
     {
         for (const Piece& piece : m_pieces)
             visit(piece.region, piece.to - piece.from);

@@ -123,8 +123,7 @@ std::vector<double> logarithms(std::span<const Duration> times)
 
 /// The place-th smallest, from 1, of values that are counted instead of listed: halves their range until only equal ones are left in it.
 /// `upTo` says how many are at most a limit, and the largest of these.
-template <class UpTo>
-double valueAt(std::size_t place, double least, double most, UpTo upTo)
+double valueAt(std::size_t place, double least, double most, auto upTo)
 {
     double below = least - 1;
     double atLeast = most;
@@ -171,8 +170,7 @@ CountAndLargest meansUpTo(double limit, std::span<const double> values)
 }
 
 /// The estimate is the middle one of `size` values, the interval reaches from one near their beginning to one near their end.
-template <class At>
-void estimate(ChangeTest& test, std::size_t size, std::size_t beyond, At at)
+void estimate(ChangeTest& test, std::size_t size, std::size_t beyond, auto at)
 {
     test.ratio = std::exp((at((size + 1) / 2) + at(size / 2 + 1)) / 2);
     if (beyond > 0)

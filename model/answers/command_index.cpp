@@ -84,8 +84,7 @@ std::vector<SessionId> CommandIndex::topDown() const
 }
 
 /// The latest end of a session and of the processes until whose end it lasts, on the session's own clock.
-template <class EndOf>
-SourceTime CommandIndex::lastEnd(const Trace& trace, SessionId id, EndOf endOf) const
+SourceTime CommandIndex::lastEnd(const Trace& trace, SessionId id, auto endOf) const
 {
     const SourceTime begin = trace.session(id).start;
     SourceTime end = endOf(trace.session(id));

@@ -50,8 +50,7 @@ public:
     [[nodiscard]] SessionId slowest(const Trace& trace, std::string_view name) const;
 
 private:
-    template <class EndOf>
-    [[nodiscard]] SourceTime lastEnd(const Trace& trace, SessionId id, EndOf endOf) const;
+    [[nodiscard]] SourceTime lastEnd(const Trace& trace, SessionId id, auto endOf) const;
     template <class T>
     [[nodiscard]] std::span<const T> slice(const std::vector<T>& all, const std::vector<std::uint32_t>& first, SessionId id) const
     {

@@ -473,8 +473,7 @@ private:
     std::size_t m_tests = 1; ///< of commands
 };
 
-template <class Holds>
-std::vector<std::size_t> rowsWhose(const Comparison& comparison, Holds holds)
+std::vector<std::size_t> rowsWhose(const Comparison& comparison, auto holds)
 {
     std::vector<std::size_t> rows;
     for (std::size_t i = 0; i < comparison.rows.size(); ++i) {

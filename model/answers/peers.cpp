@@ -129,8 +129,7 @@ private:
         m_best = std::move(one);
     }
 
-    template <class IsSame>
-    void tryGroups(LengthClue::Kind kind, std::string value, IsSame isSame)
+    void tryGroups(LengthClue::Kind kind, std::string value, auto isSame)
     {
         std::vector<Duration> lengths;
         std::vector<bool> areSame;

@@ -54,8 +54,7 @@ private:
 
 /// Runs work(i) for each i in [0, count) on up to `threads` threads, including the caller's; the others come from the pool of the caller's
 /// priority. Calls must not depend on each other.
-template <class Work>
-void parallelFor(std::size_t count, unsigned threads, Work work)
+void parallelFor(std::size_t count, unsigned threads, auto work)
 {
     if (count == 0)
         return;

@@ -141,11 +141,7 @@ private:
     template <class Row>
     struct Hash {
         const std::deque<Row>* rows;
-        template <class Key>
-        std::size_t operator()(const Key& key) const
-        {
-            return hashOf(key);
-        }
+        std::size_t operator()(const auto& key) const { return hashOf(key); }
         std::size_t operator()(std::uint32_t row) const { return hashOf(keyOf((*rows)[row])); }
     };
     template <class Row>
@@ -153,16 +149,8 @@ private:
         using is_transparent = void;
         const std::deque<Row>* rows;
         bool operator()(std::uint32_t a, std::uint32_t b) const { return a == b; }
-        template <class Key>
-        bool operator()(const Key& key, std::uint32_t row) const
-        {
-            return key == keyOf((*rows)[row]);
-        }
-        template <class Key>
-        bool operator()(std::uint32_t row, const Key& key) const
-        {
-            return key == keyOf((*rows)[row]);
-        }
+        bool operator()(const auto& key, std::uint32_t row) const { return key == keyOf((*rows)[row]); }
+        bool operator()(std::uint32_t row, const auto& key) const { return key == keyOf((*rows)[row]); }
     };
     /// Row numbers, which need half the room of pointers: a trace may have a million processes and threads. Keeps the hashes: neither
     /// growing nor a look-up reads rows that have another one.

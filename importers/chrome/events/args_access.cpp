@@ -266,8 +266,7 @@ public:
 
     /// The args of the event at `offset`, perhaps not valid JSON; empty if it has none. No value if the event is not plain, does not fit,
     /// or cannot be read. Valid until the next call. `open` returns the file, a RereadFile.
-    template <class Open>
-    std::optional<std::string_view> find(std::uint64_t offset, Clock::time_point now, Open open)
+    std::optional<std::string_view> find(std::uint64_t offset, Clock::time_point now, auto open)
     {
         for (const Block* block : {&m_ahead, &m_aside}) {
             if (!block->isFresh(now) || block->from(offset).empty())

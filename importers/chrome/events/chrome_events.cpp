@@ -258,11 +258,7 @@ public:
     [[nodiscard]] const std::string& bytes() const { return m_bytes; }
 
 private:
-    template <class Number>
-    void append(Number number)
-    {
-        m_bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
-    }
+    void append(auto number) { m_bytes.append(reinterpret_cast<const char*>(&number), sizeof number); }
 
     std::string m_bytes;
 };

@@ -25,8 +25,7 @@ constexpr unsigned kThreads = 2; ///< as many as parse: an import leaves the oth
 class Splits {
 public:
     /// `timeAt(i)`: the time of entry i.
-    template <class TimeAt>
-    void read(std::size_t size, TimeAt timeAt)
+    void read(std::size_t size, auto timeAt)
     {
         m_latest.resize(size);
         m_earliest.resize(size);

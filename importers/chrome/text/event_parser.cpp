@@ -273,8 +273,7 @@ private:
     }
 
     /// Calls take(key, value) for each member of an object, in order.
-    template <class Take>
-    void eachMember(const Token& object, Take take)
+    void eachMember(const Token& object, auto take)
     {
         const auto bookmark = m_walk.rewind(object.index + 1);
         Token key;

@@ -175,8 +175,7 @@ private:
         write(childSession, chosen ? m_parent.children[*chosen].region : RegionId(), guess);
     }
 
-    template <class Predicate>
-    [[nodiscard]] std::optional<std::uint32_t> onlyOne(const std::vector<std::uint32_t>& candidates, Predicate matches) const
+    [[nodiscard]] std::optional<std::uint32_t> onlyOne(const std::vector<std::uint32_t>& candidates, auto matches) const
     {
         std::optional<std::uint32_t> only;
         for (const std::uint32_t i : candidates) {

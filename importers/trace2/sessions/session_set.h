@@ -184,8 +184,7 @@ private:
     /// `texts`: the fields that become its args.
     InstantId addInstant(const SessionRecord& event, std::initializer_list<std::pair<std::string_view, Text>> texts = {});
     /// Adds the field, if the record has it, as an arg.
-    template <class Id>
-    void addText(Id id, std::string_view key, const Record& record, Text field);
+    void addText(auto id, std::string_view key, const Record& record, Text field);
 
     TraceBuilder& m_builder;
     SessionClock& m_clock;

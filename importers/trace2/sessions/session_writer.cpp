@@ -562,8 +562,7 @@ InstantId SessionWriter::addInstant(const SessionRecord& event, std::initializer
     return id;
 }
 
-template <class Id>
-void SessionWriter::addText(Id id, std::string_view key, const Record& record, Text field)
+void SessionWriter::addText(auto id, std::string_view key, const Record& record, Text field)
 {
     if (record.has(field))
         m_builder.args().add(id, m_names.intern(key), intern(record, field));

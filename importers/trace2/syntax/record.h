@@ -187,11 +187,7 @@ public:
     [[nodiscard]] Duration span(Span field) const { return has(field) ? m_span[index(field)] : Duration::zero(); }
 
 private:
-    template <class Field>
-    static constexpr unsigned index(Field field)
-    {
-        return static_cast<unsigned>(field);
-    }
+    static constexpr unsigned index(auto field) { return static_cast<unsigned>(field); }
 
     BadField m_bad;
     std::uint32_t m_texts = 0;

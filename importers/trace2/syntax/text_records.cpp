@@ -41,8 +41,7 @@ constexpr VerbSet kFreeText{
 /// Their payload ends in shell-quoted words, whose quotes show whether it continues on the next line.
 constexpr VerbSet kQuotedWords{Verb::Start, Verb::Alias, Verb::ChildStart, Verb::Exec, Verb::CmdAncestry, Verb::DefRepo};
 
-template <class Syntax>
-static bool parseAheadWith(Syntax& syntax, std::string_view line, ParsedText& out)
+static bool parseAheadWith(auto& syntax, std::string_view line, ParsedText& out)
 {
     constexpr std::size_t kAllOpen = std::numeric_limits<std::size_t>::max() / 4;
     if (line.ends_with('\r') || !syntax.split(line, out.head))

@@ -28,8 +28,7 @@ static std::string_view nextWord(std::string_view& rest)
 }
 
 /// `next` returns one word after the other, and empty words after the last.
-template <class Next>
-static ProcessCommand findCommand(Next next)
+static ProcessCommand findCommand(auto next)
 {
     std::string_view program = next();
     program.remove_prefix(std::min(program.rfind('/') + 1, program.size()));
