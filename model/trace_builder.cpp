@@ -411,14 +411,8 @@ TraceBatch TraceBuilder::takeBatch()
     const std::optional<SourceRange> extent = m_extent.rangeForNow();
     batch.extent = extent.value_or(SourceRange());
     batch.hasExtent = extent.has_value();
-    batch.sources = m_sources.share();
-    batch.sessions = m_sessions.share();
-    batch.threads = m_threads.share();
-    batch.tracks = m_tracks.share();
-    batch.counters = m_counters.share();
-    batch.timers = m_timers.share();
-    batch.objects = m_objects.share();
-    batch.flows = m_flows.share();
+    static_cast<TraceTables&>(batch) = {m_sources.share(), m_sessions.share(), m_threads.share(), m_tracks.share(), m_counters.share(),
+        m_timers.share(), m_objects.share(), m_flows.share()};
     if (m_diagnostics.revision() != m_diagnosticsSent) {
         m_diagnosticsSent = m_diagnostics.revision();
         batch.diagnostics = m_diagnostics;

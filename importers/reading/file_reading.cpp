@@ -441,10 +441,7 @@ constexpr std::size_t kReadSize = 1 << 20;
 
 SourceName nameOf(const InputFile& file, const Result<std::unique_ptr<ByteSource>>& bytes)
 {
-    SourceName name;
-    name.path = file.path;
-    name.directoryEntry = file.directoryEntry;
-    name.waits = true;
+    SourceName name{.path = file.path, .rereadPath = {}, .directoryEntry = file.directoryEntry, .modified = {}, .waits = true};
     if (bytes) {
         name.rereadPath = bytes.value()->rereadPath();
         name.modified = bytes.value()->modified();

@@ -352,18 +352,13 @@ void ChromeEvents::addInstead(const Event& event, const DiagnosticKind& kind)
 
 void ChromeEvents::addInstant(const Event& event, InstantScope scope)
 {
-    NewInstant instant;
-    instant.scope = scope;
-    instant.name = event.name;
-    instant.category = event.category;
-    instant.time = event.start();
+    NewInstant instant{{}, {}, scope, event.name, event.category, event.start(), event.offset};
     if (scope == InstantScope::Global)
         instant.source = m_tables.actors.source();
     else
         instant.session = m_tables.actors.sessionOf(*event.actor.process);
     if (scope == InstantScope::Thread)
         instant.thread = m_tables.actors.threadOf(event.actor);
-    instant.origin = event.offset;
     const InstantId id = m_builder.instants().add(instant);
     if (scope == InstantScope::Global)
         m_tables.extent.include(event.start());

@@ -184,11 +184,8 @@ void SourceModel::matchAll()
 /// What a source shows of its writer so far; later events may show more. Its texts are the builder's and the actors'.
 static WriterEvidence evidenceOf(const TraceBuilder& builder, SourceId source, const SourceTables& tables)
 {
-    WriterEvidence evidence;
-    evidence.format = builder.source(source).format;
-    evidence.metadata = builder.source(source).metadataJson;
-    evidence.processes = tables.actors.processNames();
-    evidence.threads = tables.actors.threadNames();
+    const Source& row = builder.source(source);
+    WriterEvidence evidence{row.format, tables.actors.processNames(), {}, {}, tables.actors.threadNames(), row.metadataJson};
     const RegionColumns& regions = builder.regionColumns();
     const auto add = [&](std::span<const RegionId> shown) {
         for (const RegionId id : shown) {

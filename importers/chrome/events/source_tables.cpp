@@ -116,15 +116,8 @@ void ObjectTable::matchGroup(Group& group, SourceExtent& extent, const ReportAt&
 void ObjectTable::make(TraceBuilder& builder, ActorTable& actors, SourceTime traceBegin)
 {
     for (Life& life : m_lives) {
-        Object object;
-        object.session = actors.sessionOf(*life.group->process);
-        object.object = life.group->id;
-        object.name = life.first.name;
-        object.category = life.first.category;
-        object.start = life.sinceTraceBegan ? traceBegin : life.first.time;
-        object.end = life.end;
-        object.snapshots = std::move(life.snapshots);
-        builder.addObject(std::move(object));
+        builder.addObject({actors.sessionOf(*life.group->process), life.group->id, life.first.name, life.first.category,
+            life.sinceTraceBegan ? traceBegin : life.first.time, life.end, std::move(life.snapshots)});
     }
     m_lives.clear();
     m_groups.clear();

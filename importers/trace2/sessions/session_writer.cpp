@@ -464,17 +464,10 @@ void SessionWriter::data(const SessionRecord& event)
 void SessionWriter::timer(const SessionRecord& event)
 {
     const Record& record = event.record;
-    Timer timer;
-    timer.session = event.session.id;
-    if (record.verb == Verb::ThTimer && record.has(Text::Thread)) // NORMAL has no threads
-        timer.thread = threadOf(event).id;
-    timer.name = intern(record, Text::Name);
-    timer.category = intern(record, Text::Category);
-    timer.intervals = record.number(Number::Intervals);
-    timer.total = record.span(Span::Total);
-    timer.min = record.span(Span::Min);
-    timer.max = record.span(Span::Max);
-    m_builder.addTimer(timer);
+    const bool ofThread = record.verb == Verb::ThTimer && record.has(Text::Thread); // NORMAL has no threads
+    m_builder.addTimer(
+        {event.session.id, ofThread ? threadOf(event).id : ThreadId(), intern(record, Text::Name), intern(record, Text::Category),
+            record.number(Number::Intervals), record.span(Span::Total), record.span(Span::Min), record.span(Span::Max)});
 }
 
 void SessionWriter::counter(const SessionRecord& event)
@@ -496,14 +489,11 @@ std::uint32_t SessionWriter::threadIndex(SessionState& session, std::string_view
         session.lastThread = *known;
         return *known;
     }
-    Thread row;
-    row.session = session.id;
-    row.order = session.lastThread = static_cast<std::uint32_t>(threads.size());
-    row.name = m_names.intern(name);
+    session.lastThread = static_cast<std::uint32_t>(threads.size());
     ThreadState thread;
-    thread.id = m_builder.addThread(row);
+    thread.name = m_names.intern(name);
+    thread.id = m_builder.addThread({session.id, {}, session.lastThread, thread.name, {}, {}});
     thread.track = m_builder.trackOf(thread.id);
-    thread.name = row.name;
     session.addThread(std::move(thread), m_builder);
     return session.lastThread;
 }
@@ -520,15 +510,10 @@ void SessionWriter::openProcess(SessionState& session, SourceTime time, std::str
     const StringId title = m_names.intern(name.empty() ? std::string_view("git") : name);
     m_builder.edit(session.id).name = title;
     ThreadState& main = session.threads[threadIndex(session, "main")];
-    NewRegion region;
-    region.track = main.track;
-    region.role = RegionRole::Process;
-    region.name = title;
-    region.start = session.begin.value_or(time);
-    region.end = region.start;
-    region.depth = main.rows.take(0);
-    session.process = main.base = m_builder.regions().add(region);
-    session.processStart = main.baseStart = region.start;
+    const SourceTime start = session.begin.value_or(time);
+    session.process = main.base
+        = m_builder.regions().add({main.track, RegionRole::Process, title, {}, start, start, true, main.rows.take(0), {}, kNoOrigin});
+    session.processStart = main.baseStart = start;
 }
 
 RegionId SessionWriter::openRegion(const SessionRecord& event, NewRegion region)
@@ -547,14 +532,9 @@ RegionId SessionWriter::openRegion(const SessionRecord& event, NewRegion region)
 
 InstantId SessionWriter::addInstant(const SessionRecord& event, std::initializer_list<std::pair<std::string_view, Text>> texts)
 {
-    NewInstant instant;
-    instant.session = event.session.id;
-    instant.thread = threadOf(event).id;
-    instant.name = m_names.intern(event.record.text(Text::Event));
-    instant.category = intern(event.record, Text::Category);
-    instant.time = event.time;
-    instant.origin = originOf(event);
-    const InstantId id = m_builder.instants().add(instant);
+    const ThreadId thread = threadOf(event).id;
+    const InstantId id = m_builder.instants().add({event.session.id, thread, InstantScope::Thread,
+        m_names.intern(event.record.text(Text::Event)), intern(event.record, Text::Category), event.time, originOf(event)});
     if (event.session.brief)
         event.session.movable().instants.push_back(id);
     for (const auto& [key, field] : texts)
