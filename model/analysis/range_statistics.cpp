@@ -35,22 +35,6 @@ struct GroupSums {
     std::uint64_t logged = 0; ///< those of them that are (isLoggedRegion)
     bool isAsync = true; ///< all of them are
 
-    void add(Duration inside, Duration inWork, Duration length, RegionId id, RegionRole role, bool lostEnd)
-    {
-        ++count;
-        lostEnds += lostEnd ? 1 : 0;
-        logged += isLoggedRegion(role) ? 1 : 0;
-        isAsync = isAsync && role == RegionRole::Async;
-        lengths += toNs(inside);
-        worked += toNs(inWork);
-        self += toNs(inside);
-        wholeLengths += toNs(length);
-        shortest = std::min(shortest, length);
-        if (length > longest || (length == longest && id < longestRegion)) {
-            longest = length;
-            longestRegion = id;
-        }
-    }
     void add(const GroupSums& other)
     {
         count += other.count;
@@ -226,7 +210,9 @@ private:
         std::array<std::uint32_t, kBatch> numbers;
         for (std::size_t i = 0; i < m_met.size(); ++i) {
             const auto& [extent, worked, length, group, region, track, role, lostEnd] = m_met[i];
-            m_sums[group].add(extent.to - extent.from, worked.to - worked.from, length, region, role, lostEnd);
+            const std::int64_t inside = toNs(extent.length());
+            m_sums[group].add({inside, toNs(worked.length()), inside, toNs(length), 1, lostEnd ? 1U : 0U, length, length, region,
+                isLoggedRegion(role) ? 1U : 0U, role == RegionRole::Async});
             if (m_calculation.percentiles)
                 m_lengthCounts[group].add(length);
             numbers[i] = m_overlaps.numberOf(group, track);
