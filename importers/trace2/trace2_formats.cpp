@@ -105,6 +105,8 @@ std::optional<Target> targetOfLine(std::string_view line)
     return std::nullopt;
 }
 
+/// The target whose format a log has that begins with `head`. The first line that has the shape of one of the three decides; noise and torn
+/// lines may precede it.
 std::optional<Target> targetOfLog(std::string_view head)
 {
     if (isOtherJson(head))
@@ -119,20 +121,6 @@ std::optional<Target> targetOfLog(std::string_view head)
         head.remove_prefix(end == std::string_view::npos ? head.size() : end + 1);
     }
     return std::nullopt;
-}
-
-/// Whether a log that begins with `head` has that target's format. The first line that has the shape of one of the three decides; noise and
-/// torn lines may precede it. At most one returns true.
-template <Target target>
-bool isOf(std::string_view head)
-{
-    return targetOfLog(head) == target;
-}
-
-template <Target target>
-std::unique_ptr<Importer> makeText(ImportContext& context, const ImportSource& source)
-{
-    return makeTextImporter(context, source, target);
 }
 
 /// Which files may be logs of one run. Git's three targets may write into one directory. Then each process has three
@@ -154,12 +142,15 @@ const FormatFamily kFamily{"a git Trace2 log", "git Trace2 logs", "Record a log 
     "Point GIT_TRACE2_EVENT at it and run git."};
 
 template <Target target>
-ImporterInfo infoOf(std::string_view id, std::string_view label, decltype(ImporterInfo::create) create)
+ImporterInfo infoOf(std::string_view id, std::string_view label)
 {
     return {.id = id,
         .label = label,
-        .sniff = isOf<target>,
-        .create = create,
+        .sniff = [](std::string_view head) { return targetOfLog(head) == target; },
+        .create =
+            [](ImportContext& context, const ImportSource& source) {
+                return target == Target::Event ? makeEventImporter(context, source) : makeTextImporter(context, source, target);
+            },
         .diagnostics = diagnosticKinds(),
         .family = kFamily,
         .isReadableFromMiddle = true,
@@ -171,19 +162,19 @@ ImporterInfo infoOf(std::string_view id, std::string_view label, decltype(Import
 
 const ImporterInfo& eventFormat()
 {
-    static const ImporterInfo info = infoOf<Target::Event>("trace2-event", "git Trace2 EVENT", makeEventImporter);
+    static const ImporterInfo info = infoOf<Target::Event>("trace2-event", "git Trace2 EVENT");
     return info;
 }
 
 const ImporterInfo& perfFormat()
 {
-    static const ImporterInfo info = infoOf<Target::Perf>("trace2-perf", "git Trace2 PERF", makeText<Target::Perf>);
+    static const ImporterInfo info = infoOf<Target::Perf>("trace2-perf", "git Trace2 PERF");
     return info;
 }
 
 const ImporterInfo& normalFormat()
 {
-    static const ImporterInfo info = infoOf<Target::Normal>("trace2-normal", "git Trace2 NORMAL", makeText<Target::Normal>);
+    static const ImporterInfo info = infoOf<Target::Normal>("trace2-normal", "git Trace2 NORMAL");
     return info;
 }
 
