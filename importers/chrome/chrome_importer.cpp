@@ -20,21 +20,13 @@ namespace {
 
 constexpr std::size_t kWholeHead = 64 << 10; ///< a head of this size may be incomplete
 
-/// Reads objects and says whether they are events, that is, have a phase.
-class PhaseFinder {
-public:
-    /// `strict`: an object as strict JSON.
-    bool hasPhase(std::string_view strict)
-    {
-        m_parsed.clear();
-        m_parser.parse(strict, EventSequence::Array, m_parsed);
-        return !m_parsed.events.empty() && m_parsed.events.front().phase != phase::kMissing;
-    }
-
-private:
-    EventParser m_parser;
-    ParsedStretch m_parsed;
-};
+/// Whether an object, as strict JSON, is an event, that is, has a phase.
+bool hasPhase(std::string_view strict, EventParser& parser)
+{
+    ParsedStretch parsed;
+    parser.parse(strict, EventSequence::Array, parsed);
+    return !parsed.events.empty() && parsed.events.front().phase != phase::kMissing;
+}
 
 /// Whether damaged text seems to contain an event's phase.
 bool saysPhase(std::string_view damaged)
@@ -46,7 +38,7 @@ bool saysPhase(std::string_view damaged)
 bool mayBeEvents(std::string_view values, bool goesOn)
 {
     LenientJson json;
-    PhaseFinder finder;
+    EventParser parser;
     bool anyOther = false;
     while (true) {
         const auto next = std::ranges::find_if(values, [](char c) { return !isJsonSpace(c) && c != ',' && c != '['; });
@@ -56,7 +48,7 @@ bool mayBeEvents(std::string_view values, bool goesOn)
         if (json.read(values) != LenientJson::Outcome::Complete)
             return goesOn || !anyOther || saysPhase(values);
         if (values.front() == '{') {
-            if (finder.hasPhase(json.strict()))
+            if (hasPhase(json.strict(), parser))
                 return true;
             anyOther = anyOther || skipJsonSpace(values, 1) + 1 != json.size();
         }
@@ -75,11 +67,12 @@ bool looksLikeArray(std::string_view inside, bool goesOn)
     return (!isLetter || inside.find('{') != std::string_view::npos) && mayBeEvents(inside, goesOn);
 }
 
-/// Whether the object is an event, that is, has a phase. For a damaged object, its text must look like one.
+/// Whether the object is an event. For a damaged object, its text must look like one.
 bool looksLikeEvent(std::string_view head)
 {
     LenientJson json;
-    return json.read(head) == LenientJson::Outcome::Complete ? PhaseFinder().hasPhase(json.strict()) : saysPhase(head);
+    EventParser parser;
+    return json.read(head) == LenientJson::Outcome::Complete ? hasPhase(json.strict(), parser) : saysPhase(head);
 }
 
 /// Whether a source that begins with `head` is a Chrome trace: an array, an object with an array of traceEvents, or bare events.

@@ -107,14 +107,7 @@ inline bool readPlainNumber(const char* begin, const char* end, std::int64_t& th
         value = static_cast<std::int64_t>(sum >> 32);
         return true;
     } else {
-        std::int64_t sum = 0;
-        for (int i = 0; i < 6; ++i) {
-            if (at[i] < '0' || at[i] > '9')
-                return false;
-            sum = sum * 10 + (at[i] - '0');
-        }
-        value = sum;
-        return true;
+        return isDigit(*at) && readInteger({at, 6}, value);
     }
 }
 

@@ -203,22 +203,15 @@ void StackFrames::resolve(TraceBuilder& builder, const ReportAt& report)
 
 namespace {
 
-/// The last region of `lane` that begins at or before `time`, or none.
-RegionId lastBegun(const RegionColumns& columns, const Lane& lane, SourceTime time)
+/// The region of `lane` around `time`, which may be its end; none if there is none.
+RegionId enclosing(const RegionColumns& columns, const Lane& lane, SourceTime time)
 {
     const auto run = std::ranges::upper_bound(lane.runs, time, {}, [](const auto& r) { return r->begin(); });
     if (run == lane.runs.begin())
         return {};
     const auto& regions = (*(run - 1))->regions();
-    const auto region = std::ranges::upper_bound(regions, time, {}, [&](RegionId id) { return columns.start[id.row()]; });
-    return region == regions.begin() ? RegionId() : *(region - 1);
-}
-
-/// The region of `lane` around `time`, which may be its end; none if there is none.
-RegionId enclosing(const RegionColumns& columns, const Lane& lane, SourceTime time)
-{
-    const RegionId region = lastBegun(columns, lane, time);
-    return region && time <= columns.end[region.row()] ? region : RegionId();
+    const auto next = std::ranges::upper_bound(regions, time, {}, [&](RegionId id) { return columns.start[id.row()]; });
+    return next == regions.begin() || time > columns.end[(next - 1)->row()] ? RegionId() : *(next - 1);
 }
 
 /// The first region of `lane` that begins at or after `time`, or none.

@@ -68,13 +68,10 @@ void Chunks::readCurrent()
 /// Queues the current chunk if it is parsed ahead, and frees it otherwise. Starts another with the part that is not finished.
 void Chunks::startNextChunk(std::size_t done)
 {
-    std::unique_ptr<Chunk> next;
-    if (m_free.empty()) {
-        next = std::make_unique<Chunk>();
-    } else {
-        next = std::move(m_free.back());
-        m_free.pop_back();
-    }
+    if (m_free.empty())
+        m_free.push_back(std::make_unique<Chunk>());
+    std::unique_ptr<Chunk> next = std::move(m_free.back());
+    m_free.pop_back();
     next->size = 0;
     next->ahead = 0;
     if (m_current) {
