@@ -73,8 +73,7 @@ private:
     static constexpr std::size_t kStep = 1 << 14; ///< rows between checks of the clock and the cancel flag
     static constexpr auto kFirstDelivery = std::chrono::milliseconds(15);
 
-    template <class Look>
-    void forRows(std::size_t count, Look look, std::size_t step = kStep)
+    void forRows(std::size_t count, auto look, std::size_t step = kStep)
     {
         for (std::size_t begin = 0; begin < count && !m_cancel; begin += step) {
             for (std::size_t row = begin; row < std::min(count, begin + step); ++row)
@@ -132,14 +131,9 @@ private:
         return anyArgMatches(m_trace.lastArg(id)) || (isProcess && m_sessions[m_trace.session(id).row()]);
     }
     [[nodiscard]] bool isHitByArgs(InstantId id) { return anyArgMatches(m_trace.lastArg(id)); }
-    void lookAtArgs(RegionId id)
+    void lookAtArgs(auto id)
     {
-        if ((m_trace.lastArg(id) || m_trace.role(id) == RegionRole::Process) && !placeIn(id) && isHitByArgs(id))
-            add(id, HitPlace::Args);
-    }
-    void lookAtArgs(InstantId id)
-    {
-        if (m_trace.lastArg(id) && !placeIn(id) && isHitByArgs(id))
+        if (isHitByArgs(id) && !placeIn(id)) // most rows have no args
             add(id, HitPlace::Args);
     }
 
@@ -147,22 +141,17 @@ private:
     void lookAtSources()
     {
         constexpr std::size_t kRecords = 256;
-        const auto readerOf = [this](SessionId session) {
-            if (!session)
-                return static_cast<const RecordReader*>(nullptr);
-            const SourceId source = m_trace.session(session).source;
-            return source ? static_cast<const RecordReader*>(m_trace.source(source).reader.get()) : nullptr;
-        };
         const auto look = [&](auto id, SessionId session) {
-            const RecordReader* reader = readerOf(session);
+            const SourceId source = session ? m_trace.session(session).source : SourceId();
+            const RecordReader* reader = source ? m_trace.source(source).reader.get() : nullptr;
             const std::uint64_t origin = columnsOf(id).origin[id.row()];
             if (reader && !placeIn(id) && !isHitByArgs(id) && anyRecordMatches(*reader, origin, m_trace.lastArg(id)))
                 add(id, HitPlace::Args);
         };
-        const auto lookAtRegion = [&](std::size_t row) { look(RegionId(row), m_trace.session(RegionId(row))); };
-        forRows(m_trace.regionCount(), lookAtRegion, kRecords);
-        const auto lookAtInstant = [&](std::size_t row) { look(InstantId(row), m_trace.instants().session[row]); };
-        forRows(m_trace.instantCount(), lookAtInstant, kRecords);
+        forRows(
+            m_trace.regionCount(), [&](std::size_t row) { look(RegionId(row), m_trace.session(RegionId(row))); }, kRecords);
+        forRows(
+            m_trace.instantCount(), [&](std::size_t row) { look(InstantId(row), m_trace.instants().session[row]); }, kRecords);
     }
     /// `origin`: where the record begins that made the row; that of its end, if it has one, is among its args.
     [[nodiscard]] bool anyRecordMatches(const RecordReader& reader, std::uint64_t origin, ArgId last)

@@ -105,21 +105,16 @@ std::optional<SourceTime> firstBegin(const Track& track)
 }
 
 /// By begin; of bars that begin at once, the enclosing one comes first.
-class BarOrder {
-public:
-    explicit BarOrder(const Trace& trace) : m_trace(&trace) { }
+struct BarOrder {
+    const Trace* trace;
 
     [[nodiscard]] bool operator()(const ProcessBar& a, const ProcessBar& b) const
     {
         if (a.begin != b.begin)
             return a.begin < b.begin;
+        const auto depth = [this](const ProcessBar& bar) { return bar.region ? trace->depth(bar.region) : 0U; };
         return depth(a) != depth(b) ? depth(a) < depth(b) : a.region < b.region;
     }
-
-private:
-    [[nodiscard]] unsigned depth(const ProcessBar& bar) const { return bar.region ? m_trace->depth(bar.region) : 0U; }
-
-    const Trace* m_trace;
 };
 
 /// Sorts bars that nearly come in order.
@@ -191,7 +186,7 @@ class TrackBars {
 public:
     TrackBars(const ProcessTree& tree, const CommandIndex& index, const ProcessNode& process) :
         m_tree(tree), m_trace(tree.trace()), m_process(process), m_dialect(m_trace.dialect(process.session)),
-        m_idle(m_trace, m_dialect), m_isLater{BarOrder(m_trace)}
+        m_idle(m_trace, m_dialect), m_isLater{{&m_trace}}
     {
         for (const TrackId track : index.tracks(process.session)) {
             if (!takesTime(m_trace, track))
@@ -344,7 +339,7 @@ std::vector<ProcessBar> ProcessTree::bars(std::size_t node) const
 {
     const ProcessNode& process = m_nodes[node];
     TrackBars tracks(*this, m_index, process);
-    SortedBars sorted(BarOrder(m_trace), tracks.most());
+    SortedBars sorted({&m_trace}, tracks.most());
     while (const std::optional<ProcessBar> bar = tracks.next())
         sorted.add(*bar);
     if (const auto found = m_unaccounted.find(node); found != m_unaccounted.end()) {
@@ -379,7 +374,7 @@ void ProcessTree::followTransports(const Dialect& dialect, std::vector<ProcessBa
         }
     }
     if (delayReceivers(receivers, transportBars))
-        std::ranges::stable_sort(bars, BarOrder(m_trace));
+        std::ranges::stable_sort(bars, BarOrder{&m_trace});
     dropYielding(m_trace, dialect, transports, bars);
 }
 

@@ -523,8 +523,7 @@ private:
 TimeSplit splitTime(const Trace& trace, const CommandIndex& index, SessionId command, std::optional<CompiledFilter> filter,
     std::span<const TraceTime> edges)
 {
-    NamesOfLines names;
-    return Splitter(trace, index, command, filter, edges, names).split();
+    return splitTime(trace, index, std::span(&command, 1), std::move(filter), edges);
 }
 
 TimeSplit splitTime(const Trace& trace, const CommandIndex& index, std::span<const SessionId> commands,
