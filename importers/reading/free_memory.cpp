@@ -30,14 +30,14 @@ Bytes numberIn(const std::string& path)
     return file >> number ? Bytes(number) : std::nullopt;
 }
 
-/// "MemAvailable:   123 kB" in a file of such lines.
-Bytes lineOf(const std::string& path, std::string_view key)
+/// The 123 of "MemAvailable:   123 kB" in a file of such lines.
+Bytes numberAfter(const std::string& path, std::string_view key)
 {
     std::ifstream file(path);
     for (std::string word; file >> word;) {
         std::uint64_t number = 0;
         if (word == key && file >> number)
-            return number << 10;
+            return number;
     }
     return std::nullopt;
 }
@@ -98,18 +98,11 @@ std::optional<std::uint64_t> MemoryRoom::left() const
     Bytes room = difference(limit ? Bytes(*limit - std::min(*limit, kThreadsMap)) : limit, used(path("/proc/self/statm")).mapped);
     // A control group counts the file cache as used, too, but gives it up when programs need it; so its own limit is compared with what the
     // programs hold ("anon").
-    Bytes held;
-    std::ifstream statistics(path("/sys/fs/cgroup/memory.stat"));
-    std::string word;
-    std::uint64_t number = 0;
-    while (!held && statistics >> word >> number) {
-        if (word == "anon")
-            held = number;
-    }
+    const Bytes held = numberAfter(path("/sys/fs/cgroup/memory.stat"), "anon");
     room = smaller(room, difference(numberIn(path("/sys/fs/cgroup/memory.max")), held));
-    const Bytes available = lineOf(path("/proc/meminfo"), "MemAvailable:");
-    const Bytes swap = lineOf(path("/proc/meminfo"), "SwapFree:"); // slow: half of it, so that nothing seems to hang
-    return smaller(room, available ? Bytes(*available + swap.value_or(0) / 2) : std::nullopt);
+    const Bytes available = numberAfter(path("/proc/meminfo"), "MemAvailable:");
+    const Bytes swap = numberAfter(path("/proc/meminfo"), "SwapFree:"); // slow: half of it, so that nothing seems to hang
+    return smaller(room, available ? Bytes((*available + swap.value_or(0) / 2) << 10) : std::nullopt);
 }
 
 void giveBackFreeMemory()
