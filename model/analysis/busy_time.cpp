@@ -3,7 +3,6 @@
 
 #include "model/cancellation.h"
 #include "model/dialect.h"
-#include "model/outcome.h"
 
 #include <algorithm>
 #include <compare>
@@ -344,11 +343,6 @@ RegionWork IdleRegions::workOf(RegionId region, const RegionReader::Row& row)
     if (row.role() == RegionRole::Async || hasLostEnd(m_trace, region))
         return RegionWork::Nothing;
     return isLoggedRegion(row.role()) ? meaningOf(row).work : RegionWork::Works;
-}
-
-bool IdleRegions::waits(const RegionReader::Row& row)
-{
-    return isLoggedRegion(row.role()) && meaningOf(row).waits;
 }
 
 IdleRegions::Meaning IdleRegions::meaningOf(const RegionReader::Row& row)

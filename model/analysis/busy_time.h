@@ -3,8 +3,8 @@
 
 #include "model/analysis/group_index.h"
 #include "model/analysis/shown_range.h"
+#include "model/outcome.h"
 #include "model/region_reader.h"
-#include "model/trace.h"
 
 #include <atomic>
 #include <cstddef>
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] bool hasIdleTopic(const RegionReader::Row& row) { return meaningOf(row).work != RegionWork::Works; }
     /// Whether its thread waits for what others do, even if it counts as work, as of a host that waits for its device. Of a writer that
     /// knows no idle regions, what a thread waits for is not in the log, so that only the wait says how long it took.
-    [[nodiscard]] bool waits(const RegionReader::Row& row);
+    [[nodiscard]] bool waits(const RegionReader::Row& row) { return isLoggedRegion(row.role()) && meaningOf(row).waits; }
 
 private:
     /// Of a topic.
