@@ -3,8 +3,6 @@
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <string>
 
 using namespace emberline;

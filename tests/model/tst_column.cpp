@@ -4,8 +4,6 @@
 #include "model/column.h"
 #include "model/counter_points.h"
 
-#include <QTest>
-
 #include <atomic>
 #include <thread>
 

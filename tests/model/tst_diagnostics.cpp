@@ -3,8 +3,6 @@
 
 #include "model/diagnostics.h"
 
-#include <QTest>
-
 using namespace emberline;
 
 namespace {

@@ -4,8 +4,6 @@
 #include "model/lane.h"
 #include "model/trace_builder.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <array>
 #include <atomic>

@@ -4,8 +4,6 @@
 #include "model/column.h"
 #include "model/ids.h"
 
-#include <QTest>
-
 #include <atomic>
 #include <limits>
 #include <thread>

@@ -3,8 +3,6 @@
 
 #include "model/analysis/percentiles.h"
 
-#include <QTest>
-
 using namespace emberline;
 
 class PercentileTest : public QObject {

@@ -4,8 +4,6 @@
 #include "model/reference.h"
 #include "model/trace_builder.h"
 
-#include <QTest>
-
 #include <filesystem>
 
 using namespace emberline;

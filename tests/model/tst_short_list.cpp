@@ -3,8 +3,6 @@
 
 #include "model/short_list.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <cstdint>
 #include <memory>

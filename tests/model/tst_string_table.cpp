@@ -3,8 +3,6 @@
 
 #include "model/string_table.h"
 
-#include <QTest>
-
 using namespace emberline;
 
 class StringTableTest : public QObject {

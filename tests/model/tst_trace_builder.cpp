@@ -3,8 +3,6 @@
 
 #include "model/trace_builder.h"
 
-#include <QTest>
-
 #include <array>
 #include <memory>
 

@@ -6,9 +6,7 @@
 #include "tests/support/test_room.h"
 #include "views/timeline/time_scale.h"
 
-#include <QCoreApplication>
 #include <QStringList>
-#include <QTest>
 
 using namespace emberline;
 using namespace std::chrono_literals;

@@ -5,7 +5,6 @@
 
 #include <QFileInfo>
 #include <QTemporaryDir>
-#include <QTest>
 
 using namespace emberline;
 

@@ -7,7 +7,6 @@
 #include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <array>
 #include <cstdlib>

@@ -5,7 +5,6 @@
 #include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
-#include <QTest>
 
 using namespace emberline;
 using namespace emberline::exports;

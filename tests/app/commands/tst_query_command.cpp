@@ -3,8 +3,6 @@
 #include "tests/support/git_repository.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 using namespace emberline;
 using namespace emberline::exports;
 

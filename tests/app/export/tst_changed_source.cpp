@@ -6,7 +6,6 @@
 
 #include <QFileInfo>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <cstdio>
 

@@ -11,7 +11,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <limits>
 #include <map>

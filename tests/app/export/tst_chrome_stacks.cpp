@@ -5,8 +5,6 @@
 #include "tests/support/loaded_trace.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <string>
 #include <vector>

@@ -7,7 +7,6 @@
 #include "tests/support/test_room.h"
 
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <set>
 

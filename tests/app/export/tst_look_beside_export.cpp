@@ -6,7 +6,6 @@
 #include "tests/support/test_room.h"
 
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <atomic>
 #include <future>

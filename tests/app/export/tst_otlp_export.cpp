@@ -10,7 +10,6 @@
 #include <QDirIterator>
 #include <QFloat16> // QCOMPARE may take it, and nlohmann asks whether a value can become one
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <map>
 #include <set>

@@ -5,8 +5,6 @@
 #include "importers/chrome/events/source_model.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <array>
 #include <string>
 

@@ -11,13 +11,11 @@
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
 
-#include <QCoreApplication>
 #include <QProcess>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 #include <QStandardPaths>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <ctime>
 #include <map>

@@ -9,7 +9,6 @@
 #include "tests/support/test_room.h"
 
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <csignal>
 

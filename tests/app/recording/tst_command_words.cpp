@@ -4,7 +4,6 @@
 #include "app/recording/recorder.h"
 
 #include <QProcess>
-#include <QTest>
 
 using namespace emberline;
 

@@ -9,7 +9,6 @@
 #include <QFile>
 #include <QStandardPaths>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <algorithm>
 #include <limits>

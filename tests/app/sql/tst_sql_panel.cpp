@@ -19,7 +19,6 @@
 #include <QSqlQuery>
 #include <QTableView>
 #include <QTemporaryDir>
-#include <QTest>
 #include <QTreeWidget>
 
 #include <algorithm>

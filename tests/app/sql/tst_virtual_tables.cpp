@@ -6,9 +6,7 @@
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
 
-#include <QCoreApplication>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <sqlite3.h>
 

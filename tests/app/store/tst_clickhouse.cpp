@@ -9,7 +9,6 @@
 #include <QDateTime>
 #include <QProcess>
 #include <QRegularExpression>
-#include <QTest>
 
 #include <array>
 #include <memory>

@@ -6,7 +6,6 @@
 #include "tests/support/test_room.h"
 
 #include <QDirIterator>
-#include <QTest>
 
 #include <cstdint>
 #include <random>

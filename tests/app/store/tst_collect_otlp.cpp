@@ -10,7 +10,6 @@
 #include <QJsonObject>
 #include <QLocale>
 #include <QRegularExpression>
-#include <QTest>
 #include <QtNetwork/QTcpServer>
 #include <QtNetwork/QTcpSocket>
 

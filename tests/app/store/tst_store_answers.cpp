@@ -3,7 +3,6 @@
 #include "app/store/run_store.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
 #include <QTimer>
 #include <QtNetwork/QTcpServer>
 #include <QtNetwork/QTcpSocket>

@@ -39,7 +39,6 @@
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTableView>
-#include <QTest>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QToolButton>

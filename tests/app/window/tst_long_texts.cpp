@@ -24,7 +24,6 @@
 #include <QScopeGuard>
 #include <QStyleOptionComboBox>
 #include <QTabBar>
-#include <QTest>
 #include <QTextDocumentFragment>
 #include <QToolTip>
 #include <QTranslator>

@@ -62,7 +62,6 @@
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTemporaryFile>
-#include <QTest>
 #include <QToolButton>
 #include <QTreeView>
 #include <QTreeWidget>

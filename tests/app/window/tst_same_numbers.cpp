@@ -27,7 +27,6 @@
 #include <QFile>
 #include <QLabel>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <nlohmann/json.hpp>
 

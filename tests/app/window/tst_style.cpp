@@ -7,7 +7,6 @@
 #include <QHeaderView>
 #include <QPushButton>
 #include <QStandardItemModel>
-#include <QTest>
 
 #include <algorithm>
 #include <cstdlib>

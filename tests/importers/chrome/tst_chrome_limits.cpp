@@ -5,8 +5,6 @@
 #include "tests/support/test_room.h"
 #include "tests/support/trace_dump.h"
 
-#include <QTest>
-
 #include <functional>
 #include <random>
 #include <utility>

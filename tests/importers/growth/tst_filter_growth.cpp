@@ -5,8 +5,6 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <string>
 #include <vector>
 

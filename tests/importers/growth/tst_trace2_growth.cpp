@@ -9,8 +9,6 @@
 #include "tests/importers/growth/counted_work.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <array>
 #include <cstdint>
 #include <cstdio>

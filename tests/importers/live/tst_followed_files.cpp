@@ -5,7 +5,6 @@
 #include "tests/support/test_room.h"
 
 #include <QDateTime>
-#include <QTest>
 
 #include <chrono>
 #include <string>

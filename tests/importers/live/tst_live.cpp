@@ -17,7 +17,6 @@
 #include <QProcess>
 #include <QSysInfo>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <memory>
 

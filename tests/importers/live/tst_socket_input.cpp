@@ -10,7 +10,6 @@
 
 #include <QFile>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <sys/resource.h>
 #include <sys/socket.h>

@@ -3,8 +3,6 @@
 
 #include "importers/reading/ahead_queue.h"
 
-#include <QTest>
-
 #include <atomic>
 #include <deque>
 #include <stdexcept>

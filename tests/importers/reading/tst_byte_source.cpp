@@ -7,7 +7,6 @@
 #include <QFile>
 #include <QStringEncoder>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <array>
 #include <atomic>

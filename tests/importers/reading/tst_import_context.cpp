@@ -3,8 +3,6 @@
 #include "importers/reading/import_context.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <string>
 
 using namespace emberline;

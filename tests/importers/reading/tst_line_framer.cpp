@@ -3,8 +3,6 @@
 
 #include "importers/reading/line_framer.h"
 
-#include <QTest>
-
 #include <cstring>
 #include <initializer_list>
 #include <string>

@@ -3,8 +3,6 @@
 
 #include "importers/reading/units.h"
 
-#include <QTest>
-
 #include <limits>
 #include <string>
 

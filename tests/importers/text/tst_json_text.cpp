@@ -3,8 +3,6 @@
 
 #include "importers/text/json_text.h"
 
-#include <QTest>
-
 using namespace emberline;
 
 class JsonTextTest : public QObject {

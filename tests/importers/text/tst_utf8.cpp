@@ -3,8 +3,6 @@
 
 #include "importers/text/utf8.h"
 
-#include <QTest>
-
 #include <string>
 
 using namespace emberline;

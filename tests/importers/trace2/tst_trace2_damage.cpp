@@ -7,7 +7,6 @@
 #include <QFile>
 #include <QStringList>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <algorithm>
 #include <chrono>

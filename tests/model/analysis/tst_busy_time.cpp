@@ -6,8 +6,6 @@
 #include "tests/support/test_room.h"
 #include "tests/support/waiting_trace.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <array>
 #include <atomic>

@@ -3,8 +3,6 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 using namespace emberline;
 
 namespace {

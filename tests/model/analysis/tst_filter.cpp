@@ -7,7 +7,6 @@
 #include "tests/support/test_room.h"
 
 #include <QStringList>
-#include <QTest>
 
 #include <algorithm>
 #include <string>

@@ -2,8 +2,6 @@
 #include "model/analysis/group_index.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 using namespace emberline;
 
 class GroupIndexTest : public QObject {

@@ -3,8 +3,6 @@
 #include "tests/support/sample_trace.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 using namespace emberline;

@@ -3,8 +3,6 @@
 
 #include "model/analysis/percentiles.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <limits>
 #include <random>

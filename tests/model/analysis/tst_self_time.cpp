@@ -4,8 +4,6 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <random>
 #include <utility>
 

@@ -4,8 +4,6 @@
 #include "tests/support/test_room.h"
 #include "tests/support/waiting_trace.h"
 
-#include <QTest>
-
 #include <random>
 #include <set>
 

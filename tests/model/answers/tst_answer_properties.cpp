@@ -10,7 +10,6 @@
 #include "tests/support/test_room.h"
 
 #include <QDirIterator>
-#include <QTest>
 
 #include <functional>
 #include <map>

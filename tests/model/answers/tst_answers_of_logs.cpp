@@ -10,7 +10,6 @@
 #include "tests/support/test_room.h"
 
 #include <QFile>
-#include <QTest>
 
 #include <atomic>
 #include <optional>

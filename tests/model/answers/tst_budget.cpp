@@ -5,7 +5,6 @@
 #include "tests/support/test_room.h"
 
 #include <QRegularExpression>
-#include <QTest>
 
 using namespace emberline;
 using namespace std::chrono_literals;

@@ -2,8 +2,6 @@
 #include "model/answers/change_test.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

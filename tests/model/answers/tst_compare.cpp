@@ -7,8 +7,6 @@
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <atomic>
 #include <random>

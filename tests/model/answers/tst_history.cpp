@@ -3,8 +3,6 @@
 
 #include "model/answers/history.h"
 
-#include <QTest>
-
 #include <cmath>
 #include <random>
 

@@ -5,8 +5,6 @@
 #include "model/answers/line_names.h"
 #include "model/dialect.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <atomic>
 #include <string>

@@ -4,7 +4,6 @@
 #include "model/answers/plain_topics.h"
 
 #include <QStringList>
-#include <QTest>
 
 #include <vector>
 

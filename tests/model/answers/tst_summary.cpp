@@ -6,8 +6,6 @@
 #include "model/answers/summary.h"
 #include "model/trace_builder.h"
 
-#include <QTest>
-
 using namespace emberline;
 
 class SummaryTest : public QObject {

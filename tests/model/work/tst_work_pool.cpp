@@ -3,8 +3,6 @@
 
 #include "model/work/work_pool.h"
 
-#include <QTest>
-
 #include <atomic>
 #include <latch>
 #include <memory>

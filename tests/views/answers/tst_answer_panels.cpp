@@ -45,7 +45,6 @@
 #include <QSortFilterProxyModel>
 #include <QStandardItemModel>
 #include <QTableView>
-#include <QTest>
 #include <QThread>
 #include <QValueAxis>
 #include <QWheelEvent>

@@ -8,8 +8,6 @@
 #include "views/answers/answer_text.h"
 #include "views/kit/trace_texts.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <array>
 #include <atomic>

@@ -18,7 +18,6 @@
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
 #include <QTableView>
-#include <QTest>
 #include <QToolButton>
 
 using namespace emberline;

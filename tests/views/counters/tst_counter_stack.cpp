@@ -3,8 +3,6 @@
 #include "tests/views/counters/counter_of.h"
 #include "views/counters/chart_areas.h"
 
-#include <QTest>
-
 #include <cmath>
 #include <limits>
 

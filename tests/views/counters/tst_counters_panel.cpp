@@ -14,7 +14,6 @@
 #include <QLabel>
 #include <QLineSeries>
 #include <QSignalSpy>
-#include <QTest>
 #include <QToolButton>
 #include <QValueAxis>
 #include <QWheelEvent>

@@ -3,8 +3,6 @@
 #include "tests/support/test_room.h"
 #include "views/details/details.h"
 
-#include <QTest>
-
 using namespace emberline;
 
 namespace {

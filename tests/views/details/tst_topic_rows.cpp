@@ -8,8 +8,6 @@
 #include "views/details/details.h"
 #include "views/kit/trace_texts.h"
 
-#include <QTest>
-
 #include <algorithm>
 
 using namespace emberline;

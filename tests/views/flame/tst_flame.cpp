@@ -11,7 +11,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
-#include <QTest>
 
 #include <set>
 

@@ -4,8 +4,6 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 
-#include <QTest>
-
 #include <limits>
 
 using namespace emberline;

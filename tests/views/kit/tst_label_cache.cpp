@@ -7,7 +7,6 @@
 
 #include <QApplication>
 #include <QFontDatabase>
-#include <QTest>
 
 using namespace emberline;
 

@@ -29,7 +29,6 @@
 #include <QScrollBar>
 #include <QStandardItemModel>
 #include <QTableView>
-#include <QTest>
 #include <QToolTip>
 #include <QTreeView>
 #include <QVBoxLayout>

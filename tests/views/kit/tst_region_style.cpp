@@ -9,8 +9,6 @@
 #include "tests/support/test_room.h"
 #include "views/kit/region_style.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -8,7 +8,6 @@
 #include <QScrollBar>
 #include <QStandardItemModel>
 #include <QStringListModel>
-#include <QTest>
 
 #include <utility>
 

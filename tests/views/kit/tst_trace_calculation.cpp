@@ -5,7 +5,6 @@
 
 #include <QDeadlineTimer>
 #include <QSignalSpy>
-#include <QTest>
 
 #include <chrono>
 #include <latch>

@@ -10,7 +10,6 @@
 #include <QDirIterator>
 #include <QImage>
 #include <QPainter>
-#include <QTest>
 #include <QXmlStreamReader>
 
 using namespace emberline;

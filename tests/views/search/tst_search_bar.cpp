@@ -12,7 +12,6 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTableView>
-#include <QTest>
 
 #include <algorithm>
 #include <atomic>

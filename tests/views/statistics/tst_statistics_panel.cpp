@@ -18,7 +18,6 @@
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTableView>
-#include <QTest>
 #include <QThread>
 
 #include <algorithm>

@@ -3,8 +3,6 @@
 
 #include "views/theme/theme.h"
 
-#include <QTest>
-
 #include <array>
 #include <cmath>
 #include <map>

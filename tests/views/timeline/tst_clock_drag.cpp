@@ -8,7 +8,6 @@
 
 #include <QApplication>
 #include <QSignalSpy>
-#include <QTest>
 
 using namespace emberline;
 

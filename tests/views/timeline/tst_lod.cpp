@@ -3,8 +3,6 @@
 #include "tests/support/test_room.h"
 #include "views/timeline/lod.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <set>
 

@@ -13,7 +13,6 @@
 #include <QAction>
 #include <QApplication>
 #include <QLineEdit>
-#include <QTest>
 
 #include <algorithm>
 #include <array>

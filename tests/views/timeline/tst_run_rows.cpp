@@ -10,7 +10,6 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QApplication>
-#include <QTest>
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,6 @@
 #include "views/timeline/scene_builder.h"
 
 #include <QApplication>
-#include <QTest>
 
 using namespace emberline;
 

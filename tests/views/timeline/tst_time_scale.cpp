@@ -5,7 +5,6 @@
 #include "views/timeline/time_scale.h"
 
 #include <QLocale>
-#include <QTest>
 
 #include <algorithm>
 #include <cmath>

@@ -12,7 +12,6 @@
 #include "views/timeline/timeline_text.h"
 
 #include <QApplication>
-#include <QTest>
 
 #include <algorithm>
 #include <map>

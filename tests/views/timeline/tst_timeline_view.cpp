@@ -19,7 +19,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QSignalSpy>
-#include <QTest>
 #include <QToolTip>
 #include <QWheelEvent>
 

@@ -9,7 +9,6 @@
 #include "views/timeline/track_layout.h"
 
 #include <QRegularExpression>
-#include <QTest>
 
 using namespace emberline;
 

@@ -8,7 +8,6 @@
 #include "views/timeline/timeline_controller.h"
 
 #include <QApplication>
-#include <QTest>
 
 #include <memory>
 

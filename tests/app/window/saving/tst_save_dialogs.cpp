@@ -13,7 +13,6 @@
 #include <QApplication>
 #include <QFileDialog>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <memory>
 

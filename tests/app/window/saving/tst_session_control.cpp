@@ -18,7 +18,6 @@
 #include <QStandardPaths>
 #include <QStatusBar>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <sys/stat.h>
 

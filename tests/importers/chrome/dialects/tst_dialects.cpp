@@ -11,7 +11,6 @@
 
 #include <QFile>
 #include <QTemporaryDir>
-#include <QTest>
 
 using namespace emberline;
 using namespace std::chrono_literals;

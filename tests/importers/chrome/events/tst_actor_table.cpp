@@ -4,8 +4,6 @@
 #include "importers/chrome/events/actor_table.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 using namespace emberline;
 using namespace emberline::chrome;
 

@@ -3,8 +3,6 @@
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <string>
 
 using namespace emberline;

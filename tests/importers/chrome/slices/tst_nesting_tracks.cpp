@@ -4,8 +4,6 @@
 #include "model/trace.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <random>
 #include <string>

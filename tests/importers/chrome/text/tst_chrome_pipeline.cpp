@@ -7,8 +7,6 @@
 #include "tests/support/test_room.h"
 #include "tests/support/trace_dump.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <string>
 #include <vector>

@@ -6,8 +6,6 @@
 
 #include "importers/chrome/diagnostics/chrome_diagnostics.h"
 
-#include <QTest>
-
 #include <set>
 #include <string>
 

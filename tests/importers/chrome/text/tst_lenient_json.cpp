@@ -3,8 +3,6 @@
 
 #include "importers/chrome/text/lenient_json.h"
 
-#include <QTest>
-
 #include <nlohmann/json.hpp>
 
 #include <string>

@@ -9,7 +9,6 @@
 #include "tests/support/test_room.h"
 
 #include <QDir>
-#include <QTest>
 
 #include <algorithm>
 #include <array>

@@ -9,8 +9,6 @@
 #include "importers/trace2/syntax/text_grammar.h"
 #include "importers/trace2/syntax/text_records.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <array>
 #include <map>

@@ -8,8 +8,6 @@
 #include "importers/trace2/syntax/sid.h"
 #include "importers/trace2/syntax/text_grammar.h"
 
-#include <QTest>
-
 #include <algorithm>
 #include <string>
 

@@ -8,7 +8,6 @@
 #include "tests/support/test_room.h"
 
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <csignal>
 

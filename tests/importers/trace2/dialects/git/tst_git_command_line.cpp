@@ -3,8 +3,6 @@
 #include "tests/support/small_command.h"
 #include "tests/support/test_room.h"
 
-#include <QTest>
-
 using namespace emberline;
 using namespace emberline::trace2::git;
 
