@@ -12,7 +12,6 @@
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/saving/session_control.h"
-#include "app/window/status_line.h"
 #include "app/window/style.h"
 #include "app/window/window_actions.h"
 #include "model/reference.h"

@@ -9,7 +9,6 @@
 #include "app/window/live/record_control.h"
 #include "app/window/main_window.h"
 #include "app/window/opening/opening.h"
-#include "app/window/settings/window_settings.h"
 
 #include <QApplication>
 #include <QIcon>

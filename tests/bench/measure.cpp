@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstdio>
 #include <fstream>
-#include <string>
 #include <vector>
 
 #include <fcntl.h>

@@ -10,7 +10,6 @@
 #include <array>
 #include <functional>
 #include <iterator>
-#include <set>
 
 namespace emberline {
 

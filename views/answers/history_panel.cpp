@@ -2,12 +2,10 @@
 #include "views/answers/history_panel.h"
 
 #include "model/answers/command_index.h"
-#include "views/answers/history_models.h"
 #include "views/answers/runs_chart.h"
 #include "views/answers/shown_command.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 

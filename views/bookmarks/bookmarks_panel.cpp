@@ -3,7 +3,6 @@
 
 #include "views/bookmarks/bookmarks.h"
 #include "views/format/time_format.h"
-#include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
 #include "views/timeline/time_scale.h"
 

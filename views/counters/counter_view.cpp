@@ -4,7 +4,6 @@
 #include "views/format/display_text.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
-#include "views/theme/theme.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -3,7 +3,6 @@
 
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
 #include "views/theme/theme.h"

@@ -2,7 +2,6 @@
 #include "views/kit/panel.h"
 
 #include "views/kit/small_widgets.h"
-#include "views/kit/view_state.h"
 
 #include <QApplication>
 #include <QBoxLayout>

@@ -5,7 +5,6 @@
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/background.h"
-#include "views/kit/cell_table.h"
 #include "views/kit/small_widgets.h"
 
 #include <QHeaderView>

@@ -20,7 +20,6 @@
 #include <QTreeWidget>
 
 #include <algorithm>
-#include <utility>
 
 namespace emberline {
 

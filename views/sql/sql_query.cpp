@@ -6,7 +6,6 @@
 #include <QList>
 
 #include <algorithm>
-#include <cstdint>
 #include <span>
 #include <sqlite3.h>
 #include <string_view>

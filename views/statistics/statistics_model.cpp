@@ -4,7 +4,6 @@
 #include "model/category_list.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/cell_table.h"
 
 #include <QCoreApplication>
 

@@ -10,7 +10,6 @@
 #include "views/kit/cell_table.h"
 #include "views/kit/region_style.h"
 #include "views/kit/small_widgets.h"
-#include "views/statistics/statistics_model.h"
 
 #include <QAction>
 #include <QApplication>
@@ -32,7 +31,6 @@
 #include <array>
 #include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace emberline {

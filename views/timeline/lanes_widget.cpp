@@ -3,7 +3,6 @@
 
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
-#include "views/kit/canvas.h"
 #include "views/kit/small_widgets.h"
 #include "views/theme/theme.h"
 #include "views/timeline/painter.h"
@@ -18,8 +17,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
-#include <vector>
 
 namespace emberline {
 

@@ -5,8 +5,6 @@
 
 #include <QPainter>
 
-#include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <span>
 #include <vector>

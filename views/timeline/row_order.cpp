@@ -11,7 +11,6 @@
 
 #include <cctype>
 #include <iterator>
-#include <string>
 #include <tuple>
 #include <utility>
 

@@ -9,8 +9,6 @@
 #include "views/theme/theme.h"
 
 #include <algorithm>
-#include <span>
-#include <vector>
 
 namespace emberline {
 

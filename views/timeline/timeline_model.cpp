@@ -5,7 +5,6 @@
 #include "model/work/work_pool.h"
 #include "views/format/display_text.h"
 #include "views/kit/trace_texts.h"
-#include "views/kit/view_state.h"
 #include "views/search/search_hits.h"
 #include "views/timeline/scene_builder.h"
 

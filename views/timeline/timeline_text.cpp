@@ -8,7 +8,6 @@
 #include "views/format/time_format.h"
 #include "views/kit/small_widgets.h"
 #include "views/kit/trace_texts.h"
-#include "views/timeline/timeline_controller.h"
 
 #include <QStringList>
 

@@ -3,7 +3,6 @@
 
 #include "views/format/display_text.h"
 #include "views/kit/small_widgets.h"
-#include "views/kit/view_state.h"
 #include "views/theme/theme.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
@@ -16,7 +15,6 @@
 #include <QList>
 #include <QMenu>
 #include <QMouseEvent>
-#include <QObject>
 #include <QPainter>
 #include <QScrollBar>
 

@@ -12,7 +12,6 @@
 #include <QTranslator>
 
 #include <algorithm>
-#include <array>
 
 // Outside any namespace, as the macro requires.
 static void initTranslations()
