@@ -139,6 +139,19 @@ bool answer(Panel& panel, QSize size)
     return answer(panel);
 }
 
+/// What a builder has made, for panels to show.
+struct Filled {
+    explicit Filled(TraceBuilder& builder) { store.apply(builder.takeBatch()); }
+    TraceStore store;
+    ViewState state;
+};
+
+template <class Panel>
+struct Stage : Filled {
+    using Filled::Filled;
+    Panel panel{store, state};
+};
+
 QString text(const QAbstractItemModel& model, int row, int column)
 {
     return model.index(row, column).data().toString();
@@ -253,9 +266,7 @@ private Q_SLOTS:
     {
         const auto picture = [](const QString& number, int width) {
             QStandardItemModel model(1, 2);
-            Cell cell;
-            cell.text = number;
-            cell.rightAligned = true;
+            const Cell cell{.text = number, .rightAligned = true};
             model.setData(model.index(0, 1), QVariant::fromValue(cell), kCellRole);
             CellTable table;
             table.setModel(&model);
@@ -315,10 +326,8 @@ private Q_SLOTS:
     {
         SmallCommand small;
         small.session("git fetch", 0, 100 * kMs);
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(small.builder());
+        TimeSplitPanel& panel = stage.panel;
         const auto isOfPart = [](const TimeSplitPanel& of) {
             return std::ranges::any_of(of.findChildren<QLabel*>(),
                 [](const QLabel* label) { return label->text().endsWith(QStringLiteral("of what has been read so far")); });
@@ -326,13 +335,13 @@ private Q_SLOTS:
         panel.setReading(true);
         QVERIFY(answer(panel, {800, 600}));
         QVERIFY(isOfPart(panel));
-        TimeSplitPanel other(store, state);
+        TimeSplitPanel other(stage.store, stage.state);
         other.setReading(true);
         QSignalSpy shown(&panel, &TimeSplitPanel::shown);
         QSignalSpy otherShown(&other, &TimeSplitPanel::shown);
         other.show(); // its question is under way as the rest arrives
         small.session("git gc", 0, 500 * kMs, 2);
-        store.apply(small.builder().takeBatch());
+        stage.store.apply(small.builder().takeBatch());
         panel.setReading(false);
         other.setReading(false);
         QVERIFY(otherShown.wait(60'000));
@@ -352,17 +361,15 @@ private Q_SLOTS:
         const ThreadId worker = small.addThread(app, "worker");
         small.addRegion(worker, "decode", 0, 120 * kMs);
         small.builder.edit(app).end = sourceTimeFromNs(200 * kMs);
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder.takeBatch());
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(small.builder);
+        TimeSplitPanel& panel = stage.panel;
         QVERIFY(answer(panel, {800, 600}));
         QTableView* facts = tableOf(panel, "Facts found in the log");
         QVERIFY(facts);
         QCOMPARE(text(*facts->model(), 0, 0), QStringLiteral("Busiest thread: worker with 120\u00a0ms of 200\u00a0ms"));
         QVERIFY(facts->rowHeight(0) > tableOf(panel, "Where the time went")->rowHeight(0)); // with space between them
         clickRow(*facts, 0);
-        QCOMPARE(state.selection(), (Selection{.session = app, .thread = worker}));
+        QCOMPARE(stage.state.selection(), (Selection{.session = app, .thread = worker}));
     }
 
     void aFactAboutAnInstantLeadsToItAndNotToItsProcess()
@@ -381,10 +388,8 @@ private Q_SLOTS:
         const SessionId reader = small.child(status, bar, "git read", 20 * kMs, 80 * kMs, 2);
         small.data(reader, "index/read/cache_nr", 30 * kMs, 12);
         small.builder().edit(status).attributes.edit().approximate = true;
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(small.builder());
+        TimeSplitPanel& panel = stage.panel;
         QVERIFY(answer(panel, {800, 600}));
         QTableView* facts = tableOf(panel, "Facts found in the log");
         QVERIFY(facts);
@@ -393,10 +398,10 @@ private Q_SLOTS:
         QVERIFY(facts->model()->index(1, 0).data(Qt::ToolTipRole).toString().contains(QStringLiteral("index/read/cache_nr")));
         QVERIFY(!facts->model()->index(0, 0).flags().testFlag(Qt::ItemIsSelectable));
         clickRow(*facts, 0);
-        QVERIFY(!facts->selectionModel()->hasSelection() && state.selection().isEmpty());
+        QVERIFY(!facts->selectionModel()->hasSelection() && stage.state.selection().isEmpty());
         QCOMPARE(text(*facts->model(), 1, 0), QStringLiteral("An index of 12 entries was read once"));
         clickRow(*facts, 1);
-        QCOMPARE(state.selection().session, reader);
+        QCOMPARE(stage.state.selection().session, reader);
     }
 
     /// The sentence does not say it, too.
@@ -422,16 +427,14 @@ private Q_SLOTS:
         small.builder().edit(commit).open = true;
         small.builder().edit(commit).exitCode.reset();
         small.builder().edit(SourceId(0)).live = true;
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(small.builder());
+        TimeSplitPanel& panel = stage.panel;
         const auto says = [&panel](const QString& sentence) {
             return std::ranges::any_of(panel.findChildren<QLabel*>(),
                 [&](const QLabel* label) { return label->text().replace(QChar(QChar::Nbsp), QLatin1Char(' ')).contains(sentence); });
         };
-        const TraceTime begin = store.trace().extent().begin;
-        state.setNow(begin + Duration(2207 * kMs));
+        const TraceTime begin = stage.store.trace().extent().begin;
+        stage.state.setNow(begin + Duration(2207 * kMs));
         QVERIFY(answer(panel));
         QVERIFY(says(QStringLiteral("Running for 2.21 s; hook pre-commit has been running for 2.20 s.")));
         QVERIFY(says(QStringLiteral("up to the last record, 7.00 ms")));
@@ -442,8 +445,8 @@ private Q_SLOTS:
         QVERIFY(says(QStringLiteral("Running for 3.21 s; hook pre-commit has been running for 3.20 s.")));
 
         small.builder().edit(SourceId(0)).live = false; // nobody writes it any longer
-        store.apply(small.builder().takeBatch());
-        state.setNow(std::nullopt);
+        stage.store.apply(small.builder().takeBatch());
+        stage.state.setNow(std::nullopt);
         QVERIFY(answer(panel));
         QVERIFY(says(QStringLiteral("does not explain")));
         QVERIFY(!says(QStringLiteral("Running for")));
@@ -452,7 +455,7 @@ private Q_SLOTS:
 
         small.builder().edit(commit).open = false;
         small.builder().edit(commit).signal = 15;
-        store.apply(small.builder().takeBatch());
+        stage.store.apply(small.builder().takeBatch());
         QVERIFY(answer(panel));
         QVERIFY(says(QStringLiteral("Signal 15 ended the command while hook pre-commit ran.")));
     }
@@ -464,10 +467,8 @@ private Q_SLOTS:
         small.region(status, "index", "do_read_index", 0, 1 * kMs);
         small.builder().regions().setEnd(small.region(status, "index", "refresh", 2 * kMs, 7 * kMs), sourceTimeFromNs(7 * kMs), true);
         small.builder().edit(status).signal = 9;
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(small.builder());
+        TimeSplitPanel& panel = stage.panel;
         QVERIFY(answer(panel));
         QVERIFY(panel.model().view().headline.endsWith(QStringLiteral("Signal 9 ended the command while refresh ran.")));
     }
@@ -528,10 +529,8 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId fetch = small.session("git fetch", 0, 727'000 * kMs);
         small.region(fetch, "index", "do_read_index", 0, 1 * kMs);
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(small.builder());
+        TimeSplitPanel& panel = stage.panel;
         QVERIFY(answer(panel));
         panel.QWidget::show();
         auto* table = panel.findChild<CellTable*>();
@@ -572,10 +571,8 @@ private Q_SLOTS:
         const SessionId session = small.session("program", 0, 80 * kMs);
         small.region(session, "cpu", "step", 0, 10 * kMs);
         small.region(session, "Running all passes on the intermediate code", "step", 10 * kMs, 80 * kMs);
-        TraceStore store;
-        store.apply(small.builder().takeBatch());
-        ViewState state;
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(small.builder());
+        TimeSplitPanel& panel = stage.panel;
         QVERIFY(answer(panel, {998, 246})); // as in a window of 1280 x 720
         const auto* table = tableOf(panel, "Where the time went");
         const int line = static_cast<int>(SplitColumn::Line);
@@ -674,10 +671,8 @@ private Q_SLOTS:
         const RegionId longest = maker.region(thread, "Source", "often.h", 900, 902);
         for (int i = 0; i < 1099; ++i)
             maker.region(thread, "Source", "often.h", 902 + i, 903 + i);
-        TraceStore store;
-        store.apply(builder.takeBatch());
-        ViewState state;
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(builder);
+        TimeSplitPanel& panel = stage.panel;
         QVERIFY(answer(panel, {900, 600}));
         const SplitView& view = panel.model().view();
         const QString times = formatCount(1100);
@@ -686,10 +681,10 @@ private Q_SLOTS:
         QVERIFY2(view.details.front().startsWith(QStringLiteral("Source often.h")), qPrintable(view.details.front()));
         QVERIFY(view.details.front().contains(QStringLiteral(" × ") + times + QStringLiteral(", Source middle.h")));
         clickRow(*tableOf(panel, "Where the time went"), 0);
-        QCOMPARE(state.selection().region, longest);
+        QCOMPARE(stage.state.selection().region, longest);
         StatisticsQuery query{.groupBy = GroupBy::Label};
-        query.labels = std::make_shared<const RegionLabels>(store.trace(), 1, nullptr);
-        const RangeStatistics statistics = computeStatistics(store.trace(), query).value();
+        query.labels = std::make_shared<const RegionLabels>(stage.store.trace(), 1, nullptr);
+        const RangeStatistics statistics = computeStatistics(stage.store.trace(), query).value();
         const auto most = std::ranges::max_element(statistics.rows, {}, &StatisticsRow::self);
         QCOMPARE(query.labels->text(most->label), std::string_view("often.h"));
         QCOMPARE(most->count, std::uint64_t{1100});
@@ -759,10 +754,8 @@ private Q_SLOTS:
             builder.edit(piece).end = sample::at(ms);
             parsing.push_back(maker.region(maker.thread(piece, "main"), "parse", "", 0, ms));
         }
-        TraceStore store;
-        store.apply(builder.takeBatch());
-        ViewState state;
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(builder);
+        TimeSplitPanel& panel = stage.panel;
         QVERIFY(answer(panel, {900, 600}));
         const SplitView& view = panel.model().view();
         QCOMPARE(view.title, QStringLiteral("cc × 3"));
@@ -772,11 +765,11 @@ private Q_SLOTS:
         QTableView& table = *tableOf(panel, "Where the time went");
         for (const std::size_t longest : {1U, 2U, 0U}) { // one click after the other leads through the boxes of all pieces
             clickRow(table, 0);
-            QCOMPARE(state.selection().region, parsing[longest]);
+            QCOMPARE(stage.state.selection().region, parsing[longest]);
             QVERIFY(answer(panel));
             QCOMPARE(view.title, QStringLiteral("cc × 3"));
         }
-        state.select({.session = SessionId(2)});
+        stage.state.select({.session = SessionId(2)});
         QVERIFY(answer(panel));
         QCOMPARE(view.title, QStringLiteral("cc"));
         QCOMPARE(text(panel.model(), 0, 2), QStringLiteral("20.0\u00a0ms"));
@@ -788,10 +781,8 @@ private Q_SLOTS:
         const SessionId session = small.session("program", 0, 80 * kMs);
         for (int i = 0; i < 7; ++i)
             small.region(session, "cpu", "step " + std::to_string(i), i * 10 * kMs, (i * 10 + 9) * kMs);
-        TraceStore store;
-        store.apply(small.builder().takeBatch());
-        ViewState state;
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(small.builder());
+        TimeSplitPanel& panel = stage.panel;
         QVERIFY(answer(panel, {575, 196})); // as in a window of 1280 x 720
         const auto* table = tableOf(panel, "Where the time went");
         const auto isInSight = [&](int column) {
@@ -831,10 +822,8 @@ private Q_SLOTS:
             const std::string category = manyCategories && i >= 3 ? "disk" : "cpu";
             small.region(session, category, "step " + std::to_string(i % 3), i * 10 * kMs, (i * 10 + 9) * kMs);
         }
-        TraceStore store;
-        store.apply(small.builder().takeBatch());
-        ViewState state;
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(small.builder());
+        TimeSplitPanel& panel = stage.panel;
         QVERIFY(answer(panel));
         RegionStyles styles(Theme::of(panel.palette()));
         const std::vector<SplitLine>& lines = panel.model().view().split.lines;
@@ -845,7 +834,7 @@ private Q_SLOTS:
             for (std::size_t shade = 0; manyCategories && shade < kShades; ++shade)
                 shades.insert(styles.theme().regionFill(lines[i].topic.name, shade).rgb());
             for (const SplitPart& part : lines[i].parts)
-                QVERIFY(shades.contains(styles.of(store.trace(), part.region).fill));
+                QVERIFY(shades.contains(styles.of(stage.store.trace(), part.region).fill));
             QVERIFY(!manyCategories || fill == styles.theme().regionFill(lines[i].topic.name).rgb());
         }
     }
@@ -879,10 +868,8 @@ private Q_SLOTS:
     {
         SmallCommand small;
         small.session("<img src=\"file:///x\">", 0, 100);
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
-        TimeSplitPanel panel(store, state);
+        Stage<TimeSplitPanel> stage(small.builder());
+        TimeSplitPanel& panel = stage.panel;
         QVERIFY(answer(panel));
         for (const QLabel* label : panel.findChildren<QLabel*>())
             QCOMPARE(label->textFormat(), Qt::PlainText);
@@ -895,15 +882,13 @@ private Q_SLOTS:
         SmallCommand small;
         const SessionId git = small.session("git fetch", 0, 100 * kMs);
         small.session("git status", 500 * kMs, 600 * kMs, 2);
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
+        Filled filled(small.builder());
         Selection selection;
         selection.session = git;
-        state.select(selection);
-        TimeSplitPanel panel(store, state);
+        filled.state.select(selection);
+        TimeSplitPanel panel(filled.store, filled.state);
         QVERIFY(answer(panel));
-        const TraceRange command = store.trace().shown(git, SourceRange{sourceTimeFromNs(0), sourceTimeFromNs(100 * kMs)});
+        const TraceRange command = filled.store.trace().shown(git, SourceRange{sourceTimeFromNs(0), sourceTimeFromNs(100 * kMs)});
         const auto labels = [&] {
             QString all;
             for (const QLabel* label : panel.findChildren<QLabel*>())
@@ -912,15 +897,15 @@ private Q_SLOTS:
         };
         const QString unmarked = labels();
         QVERIFY(!unmarked.contains(QStringLiteral("marked range")));
-        state.setMarkedRange(TraceRange{command.begin, command.begin + Duration(50 * kMs)});
+        filled.state.setMarkedRange(TraceRange{command.begin, command.begin + Duration(50 * kMs)});
         QVERIFY(labels().contains(QStringLiteral("all of it, not only the marked range")));
-        state.setMarkedRange(TraceRange{command.end + Duration(100 * kMs), command.end + Duration(200 * kMs)});
+        filled.state.setMarkedRange(TraceRange{command.end + Duration(100 * kMs), command.end + Duration(200 * kMs)});
         QVERIFY(labels().contains(QStringLiteral("outside of the marked range")));
         QVERIFY(answer(panel));
         QVERIFY(labels().contains(QStringLiteral("outside of the marked range")));
-        state.setMarkedRange(command);
+        filled.state.setMarkedRange(command);
         QCOMPARE(labels(), unmarked);
-        state.setMarkedRange(std::nullopt);
+        filled.state.setMarkedRange(std::nullopt);
         QCOMPARE(labels(), unmarked);
     }
 
@@ -966,11 +951,9 @@ private Q_SLOTS:
         const TrackId worker = builder.trackOf(builder.addThread({page, {}, 1, builder.intern("worker"), {}, {}, {}}));
         builder.regions().add({worker, RegionRole::Slice, builder.intern("RunTask"), builder.intern(""), sourceTimeFromNs(1500 * kMs),
             sourceTimeFromNs(1504 * kMs), false, 0, {}, kNoOrigin});
-        TraceStore store;
-        ViewState state;
-        store.apply(builder.takeBatch());
-        state.select({.session = git});
-        CriticalPathPanel panel(store, state);
+        Filled filled(builder);
+        filled.state.select({.session = git});
+        CriticalPathPanel panel(filled.store, filled.state);
         QVERIFY(answer(panel, {900, 400}));
         const CriticalPathModel& model = panel.model();
         QStringList names;
@@ -985,7 +968,7 @@ private Q_SLOTS:
         QCOMPARE(text(model, 0, static_cast<int>(PathColumn::Time)), QStringLiteral("402\u00a0ms"));
         QCOMPARE(text(model, 0, static_cast<int>(PathColumn::Saves)), QStringLiteral("10.0\u00a0ms"));
         clickRow(*tableOf(panel, "Critical path"), 0);
-        QCOMPARE(state.selection().region, longest);
+        QCOMPARE(filled.state.selection().region, longest);
     }
 
     /// A step that is sorted away from what it is within must not seem to be within the one above it.
@@ -995,11 +978,9 @@ private Q_SLOTS:
         const SessionId git = small.session("git fetch", 0, 100 * kMs);
         const RegionId bar = small.child(git, "git maintenance", 20 * kMs, 90 * kMs, {"?", {}, 7, 0});
         small.child(git, bar, "git maintenance", 25 * kMs, 85 * kMs, 7);
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
-        state.select({.session = git});
-        CriticalPathPanel panel(store, state);
+        Filled filled(small.builder());
+        filled.state.select({.session = git});
+        CriticalPathPanel panel(filled.store, filled.state);
         panel.QWidget::show();
         QVERIFY(answer(panel));
         const auto deepest = [&] {
@@ -1056,12 +1037,10 @@ private Q_SLOTS:
         const RegionId bar = small.child(push, "git pack-objects --stdout", 10 * kMs, 90 * kMs, {"?", {}, 7, 0});
         const SessionId packing = small.child(push, bar, "git pack-objects --stdout", 10 * kMs, 90 * kMs, 7);
         small.region(packing, "pack-objects", "enumerate-objects", 10 * kMs, 20 * kMs);
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
-        state.select({.session = push});
-        CriticalPathPanel path(store, state);
-        TimeSplitPanel split(store, state);
+        Filled filled(small.builder());
+        filled.state.select({.session = push});
+        CriticalPathPanel path(filled.store, filled.state);
+        TimeSplitPanel split(filled.store, filled.state);
         QVERIFY(answer(path));
         QVERIFY(answer(split));
         QCOMPARE(path.model().view().headline,
@@ -1086,11 +1065,9 @@ private Q_SLOTS:
             const std::string argv = isAlike ? "git fetch origin" : "git remote update";
             const RegionId bar = small.child(fetch, argv, 10 * kMs, 90 * kMs, {"?", {}, 7, 0});
             small.child(fetch, bar, argv, 20 * kMs, 80 * kMs, 7);
-            TraceStore store;
-            ViewState state;
-            store.apply(small.builder().takeBatch());
-            state.select({.session = fetch});
-            CriticalPathPanel path(store, state);
+            Filled filled(small.builder());
+            filled.state.select({.session = fetch});
+            CriticalPathPanel path(filled.store, filled.state);
             QVERIFY(answer(path));
             std::set<QString> fills;
             for (int row = 0; row < path.model().rowCount(); ++row) {
@@ -1132,11 +1109,9 @@ private Q_SLOTS:
         small.region(git, "c", "all", 50 * kMs, 90 * kMs);
         small.child(git, "one", 10 * kMs, 20 * kMs, {"?", {}, 7, 0});
         small.child(git, "two", 60 * kMs, 70 * kMs, {"?", {}, 8, 0});
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
-        state.select({.session = git});
-        CriticalPathPanel panel(store, state);
+        Filled filled(small.builder());
+        filled.state.select({.session = git});
+        CriticalPathPanel panel(filled.store, filled.state);
         QVERIFY(answer(panel));
         QVERIFY2(panel.model().view().headline.startsWith(QStringLiteral("git x › all [c], all 4 steps of this name, parts of 2 boxes: ")),
             qPrintable(panel.model().view().headline));
@@ -1168,11 +1143,9 @@ private Q_SLOTS:
         small.slice(program, "convolution", 0, 20 * kMs);
         for (int i = 0; i < 5; ++i)
             small.slice(program, "launch", (30 + i * 10) * kMs, (39 + i * 10) * kMs);
-        TraceStore store;
-        ViewState state;
-        store.apply(small.builder().takeBatch());
-        state.select({.session = program});
-        CriticalPathPanel panel(store, state);
+        Filled filled(small.builder());
+        filled.state.select({.session = program});
+        CriticalPathPanel panel(filled.store, filled.state);
         QVERIFY(answer(panel));
         const CriticalPathModel& model = panel.model();
         const PathView& view = model.view();
@@ -1497,10 +1470,8 @@ private Q_SLOTS:
             const SessionId run = small.session("git status", i * kHour, i * kHour + wall, i + 1);
             small.builder().edit(run).attributes.edit().version = small.builder().intern(isNew ? "2.55.0" : "2.39.5");
         }
-        TraceStore store;
-        store.apply(small.builder().takeBatch());
-        ViewState state;
-        HistoryPanel panel(store, state);
+        Stage<HistoryPanel> stage(small.builder());
+        HistoryPanel& panel = stage.panel;
         QVERIFY(answer(panel, {1200, 400}));
         QVERIFY(panel.isTheAnswer());
         const auto says = [&](const QString& sentence) {
@@ -1526,10 +1497,8 @@ private Q_SLOTS:
         small.session("git gc", 0, 900 * kMs, 1); // the most time
         for (int i = 1; i <= 4; ++i)
             small.session("git status", i * 1000 * kMs, i * 1000 * kMs + 100 * kMs, i + 1);
-        TraceStore store;
-        store.apply(small.builder().takeBatch());
-        ViewState state;
-        HistoryPanel panel(store, state);
+        Stage<HistoryPanel> stage(small.builder());
+        HistoryPanel& panel = stage.panel;
         QVERIFY(answer(panel, {900, 200})); // a low dock's chart has a title, too: no row of the table says what is drawn
         const auto title = [&] { return panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->title(); };
         QTRY_COMPARE(title(), QStringLiteral("status, the first with several runs"));
@@ -1619,10 +1588,8 @@ private Q_SLOTS:
             if (i < 9) // the last one has none, and does not count as one with 0
                 small.data(runs.back(), "cache_nr", begin, 1000.0 + (i * 3) % 10);
         }
-        TraceStore store;
-        store.apply(small.builder().takeBatch());
-        ViewState state;
-        HistoryPanel panel(store, state);
+        Stage<HistoryPanel> stage(small.builder());
+        HistoryPanel& panel = stage.panel;
         QVERIFY(answer(panel, {1200, 400}));
         const auto dots = [&] {
             const QList<QAbstractSeries*> drawn = panel.findChild<TrendChart*>()->findChild<QChartView*>()->chart()->series();
@@ -1644,7 +1611,7 @@ private Q_SLOTS:
         QVERIFY(says(QStringLiteral("with the time: 1.00 (")));
         QVERIFY(says(QStringLiteral("n = 9)")));
         Q_EMIT dots()->clicked(dots()->at(1));
-        QCOMPARE(state.selection().session, runs[1]);
+        QCOMPARE(stage.state.selection().session, runs[1]);
         choose(panel, "What the work is drawn against", "over time");
         QTRY_COMPARE(dots()->at(1), QPointF(1000.0 * kMs, 1003));
         QVERIFY(answer(panel));
@@ -1665,10 +1632,8 @@ private Q_SLOTS:
             small.builder().edit(run).attributes.edit().version = small.builder().intern(isNew ? "2.55.0" : "2.39.5");
             small.session("git gc", i * kHour, i * kHour + 900 * kMs, 2 * i + 2); // more time, and no change
         }
-        TraceStore store;
-        store.apply(small.builder().takeBatch());
-        ViewState state;
-        HistoryPanel panel(store, state);
+        Stage<HistoryPanel> stage(small.builder());
+        HistoryPanel& panel = stage.panel;
         QVERIFY(answer(panel, {1200, 400}));
         auto* headline = panel.findChild<LinkButton*>();
         QVERIFY(headline->isVisible() && headline->y() < panel.findChild<QLineEdit*>()->mapTo(&panel, QPoint()).y());
@@ -1688,7 +1653,7 @@ private Q_SLOTS:
         QVERIFY(count != labels.end() && (*count)->toolTip().contains(QStringLiteral("background")));
         const QModelIndex current = tableOf(panel, "Commands")->currentIndex();
         QCOMPARE(toNs(panel.model().row(panel.filtered().mapToSource(current).row()).start), 61 * kHour); // since 2 d 13 h
-        store.reset();
+        stage.store.reset();
         QVERIFY(!headline->isVisible());
     }
 
@@ -1710,10 +1675,8 @@ private Q_SLOTS:
             if (isLate)
                 small.builder().edit(status).source = undated;
         }
-        TraceStore store;
-        store.apply(small.builder().takeBatch());
-        ViewState state;
-        HistoryPanel panel(store, state);
+        Stage<HistoryPanel> stage(small.builder());
+        HistoryPanel& panel = stage.panel;
         QVERIFY(answer(panel, {1200, 400}));
         QCOMPARE(plainSpaces(panel.findChild<LinkButton*>()->text()), // of runs that have one clock
             QStringLiteral("git gc became 2.00 times slower (since 2 d 12 h): median 115 ms to 230 ms"));
@@ -1760,10 +1723,8 @@ private Q_SLOTS:
             const std::int64_t begin = 1'788'254'040'000 * kMs + i * 3'600'000 * kMs;
             small.session(("git command-" + std::to_string(i % 12)).c_str(), begin, begin + 82'123 * kMs, i + 1);
         }
-        TraceStore store;
-        store.apply(small.builder().takeBatch());
-        ViewState state;
-        HistoryPanel panel(store, state);
+        Stage<HistoryPanel> stage(small.builder());
+        HistoryPanel& panel = stage.panel;
         QVERIFY(answer(panel, {998, 220})); // in a window of 1280 x 720
         for (const char* name : {"Runs by command", "Commands"}) {
             const QTableView* table = tableOf(panel, name);
@@ -2057,11 +2018,9 @@ private Q_SLOTS:
         SmallTrace made;
         addNamed(before, "compiler");
         addNamed(made, "linker");
-        TraceStore store;
-        store.apply(made.builder.takeBatch());
-        ViewState state;
+        Filled filled(made.builder);
         NamingDialect::s_asked = NamingDialect::s_askedHere = 0;
-        ComparePanel panel(store, state);
+        ComparePanel panel(filled.store, filled.state);
         panel.setBase(before.trace());
         QVERIFY(answer(panel));
         QCOMPARE(panel.whyNothing(), QStringLiteral("The base and this trace have no command or process in common."));
@@ -2079,14 +2038,12 @@ private Q_SLOTS:
     {
         SmallTrace made;
         addNamed(made, "linker");
-        TraceStore store;
-        store.apply(made.builder.takeBatch());
-        ViewState state;
-        ComparePanel panel(store, state);
+        Stage<ComparePanel> stage(made.builder);
+        ComparePanel& panel = stage.panel;
         buttonOf(panel, "Keep as base")->click();
         NamingDialect::s_asked = 0;
         addNamed(made, "linker");
-        store.apply(made.builder.takeBatch());
+        stage.store.apply(made.builder.takeBatch());
         panel.refreshNow();
         QVERIFY(!Background::isAnyBusy());
         QCOMPARE(NamingDialect::s_asked, 0);
@@ -2248,11 +2205,9 @@ private Q_SLOTS:
                 at += 50 * kMs;
             }
         }
-        TraceStore store;
-        store.apply(after.builder().takeBatch());
-        ViewState state;
-        ComparePanel panel(store, state);
-        panel.setBase(store.trace());
+        Stage<ComparePanel> stage(after.builder());
+        ComparePanel& panel = stage.panel;
+        panel.setBase(stage.store.trace());
         QVERIFY(answer(panel));
         const auto labels = panel.findChildren<QLabel*>();
         QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
