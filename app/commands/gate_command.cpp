@@ -221,11 +221,8 @@ private:
     /// a signal arrives meanwhile.
     std::pair<Duration, int> runOnce(const QString& command, const QString& logs)
     {
-        RecordOptions options;
-        options.command = {QStringLiteral("/bin/sh"), QStringLiteral("-c"), command};
-        options.output = logs;
-        options.isApart = true; // a command that asks or prints would be measured with the terminal
-        Recorder recorder(options);
+        // Apart: a command that asks or prints would be measured with the terminal.
+        Recorder recorder({.command = {QStringLiteral("/bin/sh"), QStringLiteral("-c"), command}, .output = logs, .isApart = true});
         if (const auto trouble = recorder.start()) {
             m_result.trouble = trouble->message;
             end(GateEnd::Failed);

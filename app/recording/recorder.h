@@ -32,10 +32,10 @@ namespace emberline {
 
 /// What to record and where.
 struct RecordOptions {
-    QStringList command; ///< the program and its arguments
-    QString directory; ///< working directory; empty: this program's own
+    QStringList command = {}; ///< the program and its arguments
+    QString directory = {}; ///< working directory; empty: this program's own
     int nesting = 10; ///< GIT_TRACE2_EVENT_NESTING; git's own default of 2 hides most regions
-    QString output; ///< directory for the log, which stays; empty: a temporary one that the Recorder removes
+    QString output = {}; ///< directory for the log, which stays; empty: a temporary one that the Recorder removes
     /// The command has no terminal: it gets its own process group and no input, and its output is kept. Otherwise it shares this
     /// program's standard streams and process group.
     bool isApart = false;

@@ -290,20 +290,17 @@ SessionReference sessionFrom(const json& in)
 
 TrackReference trackFrom(const json& in)
 {
-    TrackReference track;
-    track.session = sessionFrom(in);
-    track.thread = in.value("thread", std::string());
-    track.tid = optionalFrom(in, "tid");
-    track.asyncId = in.value("async_id", std::string());
-    return track;
+    return {.session = sessionFrom(in),
+        .thread = in.value("thread", std::string()),
+        .tid = optionalFrom(in, "tid"),
+        .asyncId = in.value("async_id", std::string())};
 }
 
 Bookmark bookmarkFrom(const json& in)
 {
-    Bookmark bookmark;
-    bookmark.name = QString::fromStdString(in.at("name").get<std::string>());
-    bookmark.note = QString::fromStdString(in.value("note", std::string()));
-    bookmark.time = traceTimeFromNs(nsFrom(in.at("time_ns")));
+    Bookmark bookmark{.name = QString::fromStdString(in.at("name").get<std::string>()),
+        .note = QString::fromStdString(in.value("note", std::string())),
+        .time = traceTimeFromNs(nsFrom(in.at("time_ns")))};
     if (const auto region = in.find("region"); region != in.end())
         bookmark.region
             = RegionReference{trackFrom(*region), sourceTimeFromNs(nsFrom(region->at("start_ns"))), region->at("name").get<std::string>()};

@@ -10,9 +10,9 @@ namespace emberline {
 
 /// A place to which the user wants to return.
 struct Bookmark {
-    QString name;
-    QString note;
-    std::optional<RegionReference> region;
+    QString name = {};
+    QString note = {};
+    std::optional<RegionReference> region = {};
     TraceTime time{}; ///< as shown; for a region, as last shown
     friend bool operator==(const Bookmark&, const Bookmark&) = default;
 };

@@ -123,10 +123,7 @@ void FlamePanel::addActions(FlameView* view)
 
 TraceCalculation::Job FlamePanel::makeJob()
 {
-    FlameQuery query;
-    query.range = range();
-    query.filter = filter();
-    query.order = m_order;
+    const FlameQuery query{.range = range(), .filter = filter(), .order = m_order};
     return [this, query](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
         Result<FlameTree> tree = buildFlameTree(trace, query, workThreads(), &cancel);
         if (!tree)

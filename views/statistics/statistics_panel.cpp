@@ -397,10 +397,7 @@ bool StatisticsPanel::isSettled() const
 
 TraceCalculation::Job StatisticsPanel::makeJob()
 {
-    StatisticsQuery query;
-    query.range = range();
-    query.groupBy = static_cast<GroupBy>(m_groupBy->currentData().toInt());
-    query.filter = filter();
+    const StatisticsQuery query{.range = range(), .groupBy = static_cast<GroupBy>(m_groupBy->currentData().toInt()), .filter = filter()};
     // A trace that has grown is a different one, but only for the next job: otherwise none would end while it grows.
     if (const auto about = std::pair(trace().identity(), trace().revision()); std::exchange(m_about, about) != about)
         outdate();

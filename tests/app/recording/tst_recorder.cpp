@@ -16,10 +16,7 @@ namespace {
 
 RecordOptions options(const QStringList& command)
 {
-    RecordOptions options;
-    options.command = command;
-    options.isApart = true;
-    return options;
+    return {.command = command, .isApart = true};
 }
 
 } // namespace

@@ -32,20 +32,13 @@ SessionFile fullSession()
     session.visible = TraceRange{traceTimeFromNs(1'700'000'000'123'456'789), traceTimeFromNs(1'700'000'001'000'000'001)};
     session.marked = TraceRange{traceTimeFromNs(-5), traceTimeFromNs(5)};
     session.idleFolded = false;
-    Bookmark region;
-    region.name = QStringLiteral("slow ‹fetch›");
-    region.note = QStringLiteral("line 1\nline \"2\"");
-    region.region = RegionReference{someTrack(), sourceTimeFromNs(1'700'000'000'999'999'999), "negotiation"};
-    region.time = traceTimeFromNs(42);
-    Bookmark time;
-    time.name = QStringLiteral("here");
-    time.time = traceTimeFromNs(7);
+    const Bookmark region{.name = QStringLiteral("slow ‹fetch›"),
+        .note = QStringLiteral("line 1\nline \"2\""),
+        .region = RegionReference{someTrack(), sourceTimeFromNs(1'700'000'000'999'999'999), "negotiation"},
+        .time = traceTimeFromNs(42)};
+    const Bookmark time{.name = QStringLiteral("here"), .time = traceTimeFromNs(7)};
     session.bookmarks = {region, time};
-    TrackSetting setting;
-    setting.track = someTrack();
-    setting.name = "the indexer";
-    setting.pinned = true;
-    setting.position = 3;
+    const TrackSetting setting{.track = someTrack(), .name = "the indexer", .pinned = true, .position = 3};
     TrackSetting async;
     async.track = {{"/other/trace.json", "", std::nullopt}, "", 9, "0x1"};
     async.collapsed = async.opened = async.quietShown = true;
@@ -304,10 +297,7 @@ private Q_SLOTS:
             TraceBuilder builder;
             Source source;
             source.path = "a.json";
-            Session session;
-            session.source = builder.addSource(source);
-            session.pid = 5;
-            const SessionId id = builder.addSession(session);
+            const SessionId id = builder.addSession({.source = builder.addSource(source), .pid = 5});
             for (int i = 0; i < threadsBefore; ++i)
                 builder.addThread({id, {}, 0, builder.intern("other " + std::to_string(i)), {}, {}, {}});
             builder.addThread({id, {}, 0, builder.intern("worker"), {}, {}, {}});
@@ -315,9 +305,7 @@ private Q_SLOTS:
             trace.apply(builder.takeBatch());
             return trace;
         };
-        RegionFilter filter;
-        filter.threads = {ThreadId(0)};
-        filter.sessions = {SessionId(0)};
+        const RegionFilter filter{.threads = {ThreadId(0)}, .sessions = {SessionId(0)}};
         const SessionFilter kept = keptFilter(make(0), filter);
         QVERIFY(kept.filter.threads.empty());
         const Trace trace = make(3);

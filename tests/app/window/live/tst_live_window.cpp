@@ -104,10 +104,7 @@ std::unique_ptr<MainWindow> makeWindow()
 
 void record(MainWindow& window, const QStringList& command)
 {
-    RecordOptions options;
-    options.command = command;
-    options.isApart = true;
-    window.live().recording().record(options);
+    window.live().recording().record({.command = command, .isApart = true});
 }
 
 } // namespace

@@ -90,10 +90,7 @@ private Q_SLOTS:
         WindowSettings(file).setSaveDirectory(m_directory.filePath("kept"));
         MainWindow window(std::make_unique<WindowSettings>(file), ThemeChoice::Light);
         window.show();
-        RecordOptions options;
-        options.command = QStringList{"git", "version"};
-        options.isApart = true;
-        window.live().recording().record(options);
+        window.live().recording().record({.command = QStringList{"git", "version"}, .isApart = true});
         QVERIFY(QTest::qWaitFor([&] { return !window.hintBar().sentences().isEmpty(); }, 20000));
         QCOMPARE(proposed(window), m_directory.filePath("kept/git-version.emberline"));
     }

@@ -61,9 +61,7 @@ class SessionControlTest : public QObject {
         bookmark.name = QStringLiteral("here");
         bookmark.note = QStringLiteral("why?");
         window.bookmarks().add(bookmark);
-        RegionFilter filter;
-        filter.hiddenCategories = {"test"};
-        filter.sessions = {session};
+        const RegionFilter filter{.hiddenCategories = {"test"}, .sessions = {session}};
         window.filter().setFilter(filter);
         window.filter().save("without tests");
         window.viewState().setMarkedRange(TraceRange{window.trace().extent().begin, window.trace().extent().begin + Duration(5000)});
