@@ -32,13 +32,13 @@ enum class DateOrigin : std::uint8_t {
 
 /// One file, pipe or connection that was read.
 struct Source {
-    std::string path; ///< as the user gave it; if that was a directory, with the file's name appended
-    std::string_view format; ///< the importer's id for it; static storage
+    std::string path = {}; ///< as the user gave it; if that was a directory, with the file's name appended
+    std::string_view format = {}; ///< the importer's id for it; static storage
     const Dialect* dialect = &plainDialect(); ///< what the words of its writer mean; never null
     std::uint64_t records = 0; ///< records that were understood
     std::uint64_t skipped = 0; ///< records that were not understood; each has a diagnostic
     std::uint64_t bytes = 0;
-    std::optional<UnixTime> modified; ///< when its file had last been written as it was opened, or as it was read on; if known
+    std::optional<UnixTime> modified = {}; ///< when its file had last been written as it was opened, or as it was read on; if known
     Duration clockOffset{}; ///< set by the user; part of Trace::clockShift(), and the times in the model do not change
     UnixTime epoch{}; ///< what its times count from, if the day is known from elsewhere; part of Trace::clockShift() too
     DateOrigin date = DateOrigin::Records; ///< of its times, `epoch` included
@@ -46,9 +46,9 @@ struct Source {
     bool isWhole = false; ///< its writer ended the trace: a slice that is still open has lost its end (outcome.h)
     bool isCut = false; ///< it was read to its end, and says that its writer had not ended the trace
     bool hasContainer = false; ///< its events are a member of an object: the two members below apply
-    std::optional<std::string> displayTimeUnit;
-    std::string metadataJson; ///< the other top-level keys, a JSON object as text
-    std::shared_ptr<const RecordReader> reader; ///< null if the source cannot be read again
+    std::optional<std::string> displayTimeUnit = {};
+    std::string metadataJson = {}; ///< the other top-level keys, a JSON object as text
+    std::shared_ptr<const RecordReader> reader = {}; ///< null if the source cannot be read again
 };
 
 /// How the importer knows a session's parent.
@@ -159,23 +159,23 @@ private:
 
 /// One process instance.
 struct Session {
-    SourceId source; ///< none for a placeholder
-    SessionId parent;
+    SourceId source = {}; ///< none for a placeholder
+    SessionId parent = {};
     SessionLink link = SessionLink::None;
     bool linkInferred = false; ///< the link is a guess among several candidates
     bool open = false; ///< no end was seen
     bool gone = false; ///< the process no longer exists, so no end will come
-    RegionId spawnedBy; ///< role child or exec, in the parent
-    StringId sid;
+    RegionId spawnedBy = {}; ///< role child or exec, in the parent
+    StringId sid = {};
     std::uint32_t order = 0; ///< display rank among all sessions
-    StringId name;
-    ThreadId lastThread; ///< the newest of its threads, see Thread::previous; set by TraceBuilder::addThread()
-    std::optional<std::int64_t> pid;
+    StringId name = {};
+    ThreadId lastThread = {}; ///< the newest of its threads, see Thread::previous; set by TraceBuilder::addThread()
+    std::optional<std::int64_t> pid = {};
     SourceTime start{};
     SourceTime end{};
-    std::optional<std::int64_t> exitCode;
-    RareInteger signal;
-    SaidAttributes attributes;
+    std::optional<std::int64_t> exitCode = {};
+    RareInteger signal = {};
+    SaidAttributes attributes = {};
 
     /// When the process that waited for this one could continue.
     [[nodiscard]] SourceTime promptTime() const
@@ -187,12 +187,12 @@ struct Session {
 static_assert(sizeof(Session) <= 96, "a trace may have a million of them");
 
 struct Thread {
-    SessionId session;
-    TrackId track;
+    SessionId session = {};
+    TrackId track = {};
     std::uint32_t order = 0; ///< display rank within the session
-    StringId name;
-    std::optional<std::int64_t> tid; ///< the number that the source calls it by
-    StringId tidText; ///< a tid that is text
+    StringId name = {};
+    std::optional<std::int64_t> tid = {}; ///< the number that the source calls it by
+    StringId tidText = {}; ///< a tid that is text
     ThreadId previous = {}; ///< of the same session; set by TraceBuilder::addThread()
     RareInteger sortIndex = {};
 };
@@ -247,13 +247,13 @@ struct ObjectSnapshot {
 
 /// A traced object: alive in [start, end).
 struct Object {
-    SessionId session;
-    StringId object; ///< its id as text
-    StringId name;
-    StringId category;
+    SessionId session = {};
+    StringId object = {}; ///< its id as text
+    StringId name = {};
+    StringId category = {};
     SourceTime start{};
-    std::optional<SourceTime> end; ///< none: never destroyed
-    std::vector<ObjectSnapshot> snapshots;
+    std::optional<SourceTime> end = {}; ///< none: never destroyed
+    std::vector<ObjectSnapshot> snapshots = {};
 };
 
 struct FlowPoint {

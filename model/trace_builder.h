@@ -200,11 +200,11 @@ private:
 };
 
 struct NewInstant {
-    SessionId session;
-    ThreadId thread;
+    SessionId session = {};
+    ThreadId thread = {};
     InstantScope scope = InstantScope::Thread;
-    StringId name;
-    StringId category;
+    StringId name = {};
+    StringId category = {};
     SourceTime time{};
     std::uint64_t origin = kNoOrigin;
     SourceId source = {}; ///< of a global instant, which has no session
@@ -225,15 +225,15 @@ private:
 };
 
 struct NewRegion {
-    TrackId track;
+    TrackId track = {};
     RegionRole role = RegionRole::Region;
-    StringId name;
-    StringId category;
+    StringId name = {};
+    StringId category = {};
     SourceTime start{};
     SourceTime end{};
     bool open = true;
     unsigned depth = 0;
-    RegionId parent;
+    RegionId parent = {};
     std::uint64_t origin = kNoOrigin;
 };
 

@@ -359,17 +359,16 @@ private:
     {
         if (!m_selected.of(id))
             return;
-        NewRegion row;
-        row.track = m_tracks[m_from.track(id).row()];
-        row.role = m_from.role(id);
-        const bool isCommand = row.role == RegionRole::Process || isBar(row.role);
-        row.name = isCommand ? command(m_from.nameId(id)) : name(m_from.nameId(id));
-        row.category = name(m_from.categoryId(id));
-        row.start = m_from.start(id);
-        row.end = m_from.end(id);
-        row.open = m_from.isOpen(id);
-        row.depth = m_selected.depthOf(id);
-        row.parent = m_selected.parentOf(id);
+        const RegionRole role = m_from.role(id);
+        const NewRegion row{.track = m_tracks[m_from.track(id).row()],
+            .role = role,
+            .name = role == RegionRole::Process || isBar(role) ? command(m_from.nameId(id)) : name(m_from.nameId(id)),
+            .category = name(m_from.categoryId(id)),
+            .start = m_from.start(id),
+            .end = m_from.end(id),
+            .open = m_from.isOpen(id),
+            .depth = m_selected.depthOf(id),
+            .parent = m_selected.parentOf(id)};
         const RegionId to = m_to.regions().add(row);
         if (m_from.isApproximate(id))
             m_to.regions().setApproximate(to);
@@ -392,17 +391,15 @@ private:
         const std::size_t row = id.row();
         if (!m_selected.touches(at.session[row], at.time[row]) || !m_selected.passes(id))
             return;
-        NewInstant instant;
-        instant.session = m_selected.of(at.session[row]);
-        instant.thread = thread(at.thread[row]);
-        instant.scope = at.scope[row];
-        instant.name = name(at.name[row]);
-        instant.category = name(at.category[row]);
-        instant.time = at.time[row];
-        instant.source = m_from.source(id); // sources keep their ids
-        const InstantId to = m_to.instants().add(instant);
+        const InstantId to = m_to.instants().add({.session = m_selected.of(at.session[row]),
+            .thread = thread(at.thread[row]),
+            .scope = at.scope[row],
+            .name = name(at.name[row]),
+            .category = name(at.category[row]),
+            .time = at.time[row],
+            .source = m_from.source(id)}); // sources keep their ids
         args(instantArgs(m_from, id), [&](StringId key, const ArgValue& value, SourceTime time) { m_to.args().add(to, key, value, time); });
-        m_to.extent().include(instant.time);
+        m_to.extent().include(at.time[row]);
     }
 
     void counters()

@@ -19,16 +19,10 @@ struct Maker {
             source.path = path;
             const SourceId sourceId = builder.addSource(source);
             for (const std::int64_t pid : {7, 8}) {
-                Session session;
-                session.source = sourceId;
-                session.pid = pid;
+                const Session session{.source = sourceId, .pid = pid};
                 const SessionId id = builder.addSession(session);
                 for (const char* name : {"main", "worker"}) {
-                    Thread thread;
-                    thread.session = id;
-                    thread.name = builder.intern(name);
-                    thread.tid = name[0];
-                    const TrackId track = builder.trackOf(builder.addThread(thread));
+                    const TrackId track = builder.trackOf(builder.addThread({.session = id, .name = builder.intern(name), .tid = name[0]}));
                     for (int i = 0; i < 100; ++i)
                         add(track, i % 2 ? "odd" : "even", i / 2 * 10); // two of a time, side by side
                 }
@@ -39,13 +33,11 @@ struct Maker {
     }
     void add(TrackId track, const char* name, std::int64_t start)
     {
-        NewRegion region;
-        region.track = track;
-        region.name = builder.intern(name);
-        region.start = sourceTimeFromNs(start);
-        region.end = sourceTimeFromNs(start + 5);
-        region.depth = name[0] == 'o' ? 1 : 0;
-        builder.regions().add(region);
+        builder.regions().add({.track = track,
+            .name = builder.intern(name),
+            .start = sourceTimeFromNs(start),
+            .end = sourceTimeFromNs(start + 5),
+            .depth = name[0] == 'o' ? 1U : 0U});
     }
 
     TraceBuilder builder;

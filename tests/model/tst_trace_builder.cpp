@@ -146,11 +146,7 @@ private Q_SLOTS:
         const SourceId early = builder.addSource({});
         const SourceId late = builder.addSource({});
         const auto addSession = [&](SourceId source, std::int64_t start, std::int64_t end) {
-            Session session;
-            session.source = source;
-            session.start = sourceTimeFromNs(start);
-            session.end = sourceTimeFromNs(end);
-            return builder.addSession(session);
+            return builder.addSession({.source = source, .start = sourceTimeFromNs(start), .end = sourceTimeFromNs(end)});
         };
         addSession(early, 100, 200);
         addSession(late, 150, 300);

@@ -32,12 +32,8 @@ inline Trace readAs(const ImporterInfo& format, std::string_view bytes, const Re
     TraceBuilder builder;
     ImportContext context(builder, formatTable());
     Trace trace;
-    Source row;
-    row.format = format.id;
-    row.dialect = &formatTable().recognise({format.id, {}, {}}).dialect;
-    row.path = way.path;
-    row.bytes = bytes.size();
-    const SourceId source = builder.addSource(std::move(row));
+    const SourceId source = builder.addSource(
+        {.path = way.path, .format = format.id, .dialect = &formatTable().recognise({format.id, {}, {}}).dialect, .bytes = bytes.size()});
     const auto importer = format.create(context, {source, way.rereads ? way.path : std::string(), way.entry, way.modified});
     std::size_t chunks = 0;
     while (!bytes.empty()) {

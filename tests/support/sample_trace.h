@@ -32,25 +32,18 @@ inline TraceTime shownAt(double ms)
 /// Adds to one builder with short calls, so that a test states its data in one line each.
 class Maker {
 public:
-    explicit Maker(TraceBuilder& builder) : b(builder)
-    {
-        Source row;
-        row.path = "fetch-slow/";
-        row.format = "trace2-event";
-        source = b.addSource(std::move(row));
-    }
+    explicit Maker(TraceBuilder& builder) : b(builder) { source = b.addSource({.path = "fetch-slow/", .format = "trace2-event"}); }
 
     SessionId session(std::string_view name, double from, double to, int exitCode = 0, RegionId spawnedBy = {})
     {
-        Session row;
-        row.source = source;
-        row.name = b.intern(name);
-        row.start = at(from);
-        row.end = at(to);
-        row.pid = 1000 + static_cast<std::int64_t>(b.sessionCount());
-        row.order = static_cast<std::uint32_t>(b.sessionCount());
-        row.exitCode = exitCode;
-        row.spawnedBy = spawnedBy;
+        Session row{.source = source,
+            .spawnedBy = spawnedBy,
+            .order = static_cast<std::uint32_t>(b.sessionCount()),
+            .name = b.intern(name),
+            .pid = 1000 + static_cast<std::int64_t>(b.sessionCount()),
+            .start = at(from),
+            .end = at(to),
+            .exitCode = exitCode};
         if (spawnedBy) {
             row.parent = b.track(b.regionColumns().track[spawnedBy.row()]).session;
             row.link = SessionLink::Sid;
@@ -59,24 +52,20 @@ public:
     }
     ThreadId thread(SessionId session, std::string_view name)
     {
-        Thread row;
-        row.session = session;
-        row.order = static_cast<std::uint32_t>(b.trackCount());
-        row.name = name.empty() ? StringId() : b.intern(name);
-        return b.addThread(std::move(row));
+        return b.addThread(
+            {.session = session, .order = static_cast<std::uint32_t>(b.trackCount()), .name = name.empty() ? StringId() : b.intern(name)});
     }
     RegionId region(ThreadId thread, std::string_view name, std::string_view category, double from, double to, RegionId parent = {},
         RegionRole role = RegionRole::Region, bool open = false)
     {
-        NewRegion row;
-        row.track = b.trackOf(thread);
-        row.role = role;
-        row.name = b.intern(name);
-        row.category = category.empty() ? StringId() : b.intern(category);
-        row.start = at(from);
-        row.end = at(to);
-        row.open = open;
-        row.parent = parent;
+        NewRegion row{.track = b.trackOf(thread),
+            .role = role,
+            .name = b.intern(name),
+            .category = category.empty() ? StringId() : b.intern(category),
+            .start = at(from),
+            .end = at(to),
+            .open = open,
+            .parent = parent};
         row.depth = parent ? b.regionColumns().depth[parent.row()] + 1U : 0U;
         b.extent().include(row.start);
         b.extent().include(row.end);
@@ -98,13 +87,7 @@ public:
     }
     InstantId instant(SessionId session, ThreadId thread, InstantScope scope, std::string_view name, double time)
     {
-        NewInstant row;
-        row.session = session;
-        row.thread = thread;
-        row.scope = scope;
-        row.name = b.intern(name);
-        row.time = at(time);
-        return b.instants().add(row);
+        return b.instants().add({.session = session, .thread = thread, .scope = scope, .name = b.intern(name), .time = at(time)});
     }
     /// Never destroyed if `to` is before `from`.
     ObjectId object(
@@ -223,17 +206,15 @@ inline void addCrowd(TraceBuilder& builder, std::size_t count, std::size_t lanes
             RegionId parent;
             for (unsigned depth = 0; depth < kDepths; ++depth) {
                 const std::int64_t inset = length / 10 * depth;
-                NewRegion row;
-                row.track = track;
-                row.role = RegionRole::Slice;
-                row.name = names[next() % names.size()];
-                row.category = categories[next() % categories.size()];
-                row.start = sourceTimeFromNs(time + inset);
-                row.end = sourceTimeFromNs(time + length - inset);
-                row.open = false;
-                row.depth = depth;
-                row.parent = parent;
-                parent = builder.regions().add(row);
+                parent = builder.regions().add({.track = track,
+                    .role = RegionRole::Slice,
+                    .name = names[next() % names.size()],
+                    .category = categories[next() % categories.size()],
+                    .start = sourceTimeFromNs(time + inset),
+                    .end = sourceTimeFromNs(time + length - inset),
+                    .open = false,
+                    .depth = depth,
+                    .parent = parent});
             }
             time += length + static_cast<std::int64_t>(next() % 10'000);
         }

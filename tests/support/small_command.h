@@ -24,9 +24,7 @@ public:
 
     SessionId session(const std::string& argv, std::int64_t start, std::int64_t end, std::int64_t pid = 1)
     {
-        Session row;
-        row.source = m_source;
-        row.name = m_builder.intern(argv);
+        Session row{.source = m_source, .name = m_builder.intern(argv)};
         row.attributes.edit().hasArgv = true;
         row.pid = pid;
         row.start = sourceTimeFromNs(start);
@@ -84,9 +82,7 @@ public:
 private:
     SourceId addSource()
     {
-        Source source;
-        source.path = "small";
-        source.format = "trace2-event";
+        Source source{.path = "small", .format = "trace2-event"};
         source.dialect = &formatTable().recognise({source.format, {}, {}}).dialect;
         return m_builder.addSource(std::move(source));
     }

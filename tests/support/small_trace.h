@@ -14,10 +14,7 @@ public:
     /// A process; with `spawnedBy`, a child of that region's session.
     SessionId addSession(std::string_view name, SourceId source = {}, RegionId spawnedBy = {})
     {
-        Session row;
-        row.source = source;
-        row.name = builder.intern(name);
-        row.spawnedBy = spawnedBy;
+        Session row{.source = source, .spawnedBy = spawnedBy, .name = builder.intern(name)};
         if (spawnedBy)
             row.parent = builder.track(builder.regionColumns().track[spawnedBy.row()]).session;
         return builder.addSession(row);
@@ -58,13 +55,11 @@ public:
     InstantId addInstant(ThreadId thread, std::string_view name, std::int64_t time, std::string_view category = {})
     {
         builder.extent().include(sourceTimeFromNs(time));
-        NewInstant instant;
-        instant.session = builder.thread(thread).session;
-        instant.thread = thread;
-        instant.name = builder.intern(name);
-        instant.category = category.empty() ? StringId() : builder.intern(category);
-        instant.time = sourceTimeFromNs(time);
-        return builder.instants().add(instant);
+        return builder.instants().add({.session = builder.thread(thread).session,
+            .thread = thread,
+            .name = builder.intern(name),
+            .category = category.empty() ? StringId() : builder.intern(category),
+            .time = sourceTimeFromNs(time)});
     }
 
     /// The trace so far, for reading.

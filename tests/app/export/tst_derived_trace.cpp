@@ -299,14 +299,8 @@ private Q_SLOTS:
         const RegionId dropped = make.region(git.main, "dropped", "hidden", 2, 8, outer);
         make.region(git.main, "inner", "kept", 3, 5, dropped);
         for (const char* category : {"kept", "hidden"}) {
-            Object life;
-            life.session = git.session;
-            life.category = builder.intern(category);
-            builder.addObject(std::move(life));
-            NewInstant instant;
-            instant.session = git.session;
-            instant.category = builder.intern(category);
-            builder.instants().add(instant);
+            builder.addObject({.session = git.session, .category = builder.intern(category)});
+            builder.instants().add({.session = git.session, .category = builder.intern(category)});
         }
         Trace trace;
         trace.apply(builder.takeBatch());

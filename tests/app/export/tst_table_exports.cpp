@@ -507,13 +507,7 @@ private:
         const Duration quarter = m_trace.extent().length() / 4;
         return {m_trace.extent().begin + quarter, m_trace.extent().begin + 2 * quarter};
     }
-    static RegionFilter longOnesOutsideOfIndex()
-    {
-        RegionFilter filter;
-        filter.hiddenCategories = {"index"};
-        filter.shortest = Duration(20'000);
-        return filter;
-    }
+    static RegionFilter longOnesOutsideOfIndex() { return {.hiddenCategories = {"index"}, .shortest = Duration(20'000)}; }
     [[nodiscard]] QVariant textOf(StringId id) const
     {
         return id ? QVariant(QString::fromStdString(std::string(m_trace.text(id)))) : QVariant();

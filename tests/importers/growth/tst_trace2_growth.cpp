@@ -440,11 +440,8 @@ std::uint64_t workOf(const std::string& log)
         return 0;
     TraceBuilder builder;
     ImportContext context(builder, formats);
-    Source row;
-    row.format = format->id;
-    row.dialect = &formats.recognise({format->id, {}, {}}).dialect;
-    row.bytes = log.size();
-    const SourceId source = builder.addSource(std::move(row));
+    const SourceId source
+        = builder.addSource({.format = format->id, .dialect = &formats.recognise({format->id, {}, {}}).dialect, .bytes = log.size()});
     const auto importer = format->create(context, {source, {}, {}, {}});
     importer->feed(log);
     importer->finish();

@@ -80,11 +80,7 @@ private Q_SLOTS:
     {
         Busy t(30);
         t.addInstant(t.thread, "of another clock", -kFar);
-        Object object;
-        object.session = t.session;
-        object.start = sourceTimeFromNs(-kFar);
-        object.end = sourceTimeFromNs(100);
-        t.builder.addObject(object);
+        t.builder.addObject({.session = t.session, .start = sourceTimeFromNs(-kFar), .end = sourceTimeFromNs(100)});
         const auto far = findFarEvents(t.trace());
         QVERIFY(far);
         QCOMPARE(far->count, std::size_t{1});

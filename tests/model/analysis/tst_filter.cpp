@@ -157,11 +157,7 @@ private Q_SLOTS:
         SmallTrace t;
         const SessionId page = t.addSession("page");
         const auto add = [&](std::string_view name, std::string_view category) {
-            Object life;
-            life.session = page;
-            life.name = t.builder.intern(name);
-            life.category = t.builder.intern(category);
-            return t.builder.addObject(std::move(life));
+            return t.builder.addObject({.session = page, .name = t.builder.intern(name), .category = t.builder.intern(category)});
         };
         const ObjectId layer = add("layerId", "cc,debug");
         const ObjectId plain = add("tree", "");
@@ -256,10 +252,7 @@ private Q_SLOTS:
         const InstantId both = t.addInstant(a, "mark", 1, "net,disk");
         const InstantId disk = t.addInstant(a, "paint", 2, "disk");
         const InstantId plain = t.addInstant(b, "mark", 3);
-        NewInstant global;
-        global.scope = InstantScope::Global;
-        global.name = t.builder.intern("vsync");
-        const InstantId everywhere = t.builder.instants().add(global);
+        const InstantId everywhere = t.builder.instants().add({.scope = InstantScope::Global, .name = t.builder.intern("vsync")});
         const Trace& trace = t.trace();
         const auto instants = [&](const RegionFilter& filter) {
             CompiledFilter compiled = CompiledFilter::compile(filter, trace).value();
@@ -293,10 +286,7 @@ private Q_SLOTS:
         t.addInstant(thread, "firstPaint", 1, "loading,rail");
         t.addInstant(thread, "mark", 2, "loading,rail");
         t.addInstant(thread, "plain", 3);
-        Object life;
-        life.session = t.builder.thread(thread).session;
-        life.category = t.builder.intern("cc");
-        t.builder.addObject(std::move(life));
+        t.builder.addObject({.session = t.builder.thread(thread).session, .category = t.builder.intern("cc")});
         QStringList texts;
         for (const CategoryCount& count : countCategories(t.trace()))
             texts << QString::fromUtf8(count.category.data(), static_cast<qsizetype>(count.category.size())) + ' '

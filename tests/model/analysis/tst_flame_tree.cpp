@@ -255,14 +255,12 @@ private Q_SLOTS:
         SmallTrace t;
         const SessionId session = t.addSession("worker");
         const auto add = [&](TrackId track, std::string_view name, std::int64_t start, std::int64_t end, std::uint32_t depth) {
-            NewRegion region;
-            region.track = track;
-            region.role = RegionRole::Async;
-            region.name = t.builder.intern(name);
-            region.start = sourceTimeFromNs(start);
-            region.end = sourceTimeFromNs(end);
-            region.depth = depth;
-            t.builder.regions().add(region);
+            t.builder.regions().add({.track = track,
+                .role = RegionRole::Async,
+                .name = t.builder.intern(name),
+                .start = sourceTimeFromNs(start),
+                .end = sourceTimeFromNs(end),
+                .depth = depth});
         };
         const TrackId one = t.builder.addAsyncTrack(session, t.builder.intern("0x1"));
         add(one, "load", 0, 100, 0);

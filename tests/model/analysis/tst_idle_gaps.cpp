@@ -62,10 +62,7 @@ struct Life : SmallTrace {
     Life()
     {
         static const SleepyDialect dialect;
-        Source source;
-        source.dialect = &dialect;
-        source.isWhole = true;
-        session = addSession("worker", builder.addSource(source));
+        session = addSession("worker", builder.addSource({.dialect = &dialect, .isWhole = true}));
         builder.edit(session).end = sourceTimeFromNs(100);
         thread = addThread(session);
     }
@@ -139,12 +136,11 @@ private Q_SLOTS:
             const ThreadId thread = t.addThread(session);
             t.addRegion(thread, "work", 0, 2 * kSecondNs);
             t.addRegion(thread, "work", 125 * kSecondNs, 126 * kSecondNs);
-            NewRegion wait;
-            wait.track = t.builder.addAsyncTrack(session, {});
-            wait.role = RegionRole::Async;
-            wait.name = t.builder.intern(name);
-            wait.start = sourceTimeFromNs(60 * kSecondNs);
-            wait.end = sourceTimeFromNs(126 * kSecondNs);
+            NewRegion wait{.track = t.builder.addAsyncTrack(session, {}),
+                .role = RegionRole::Async,
+                .name = t.builder.intern(name),
+                .start = sourceTimeFromNs(60 * kSecondNs),
+                .end = sourceTimeFromNs(126 * kSecondNs)};
             t.builder.regions().add(wait);
             wait.start = sourceTimeFromNs(0);
             t.builder.regions().add(wait);

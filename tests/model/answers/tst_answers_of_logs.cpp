@@ -344,9 +344,7 @@ private Q_SLOTS:
     {
         static const CountingDialect dialect;
         SmallTrace made;
-        Source source;
-        source.dialect = &dialect;
-        source.isCut = true;
+        const Source source{.dialect = &dialect, .isCut = true};
         std::vector<RegionId> open;
         for (int i = 0; i < 20; ++i) {
             const SessionId process = made.addSession("app", made.builder.addSource(source));

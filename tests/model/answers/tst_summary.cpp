@@ -15,10 +15,7 @@ private Q_SLOTS:
     void addsUpRegionsByCategoryAndNameAndRanksThem()
     {
         TraceBuilder builder;
-        Session row;
-        row.exitCode = 1;
-        row.end = sourceTimeFromNs(100);
-        const SessionId session = builder.addSession(row);
+        const SessionId session = builder.addSession({.end = sourceTimeFromNs(100), .exitCode = 1});
         const TrackId track = builder.trackOf(builder.addThread({session, {}, 0, {}, {}, {}, {}}));
         const auto add = [&](RegionRole role, const char* name, std::int64_t start, std::int64_t end) {
             return builder.regions().add({track, role, builder.intern(name), builder.intern("index"), sourceTimeFromNs(start),

@@ -113,11 +113,8 @@ private Q_SLOTS:
     void aRegionWhoseDateIsAGuessShowsNone()
     {
         Fixture f;
-        Source source;
-        source.path = "undated.json";
-        source.epoch = UnixTime(std::chrono::days(20'000));
-        source.date = DateOrigin::Guess;
-        const ThreadId thread = f.trace.addThread(f.trace.addSession("git", f.trace.builder.addSource(std::move(source))));
+        const ThreadId thread = f.trace.addThread(f.trace.addSession("git",
+            f.trace.builder.addSource({.path = "undated.json", .epoch = UnixTime(std::chrono::days(20'000)), .date = DateOrigin::Guess})));
         const RegionId region = f.trace.addRegion(thread, "fetch", 2000, 3000);
         f.store.apply(f.trace.builder.takeBatch());
         f.state.setTimeMode(TimeMode::Utc);
@@ -199,10 +196,7 @@ private Q_SLOTS:
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel));
         for (int i = 0; i < 3; ++i) {
-            Bookmark bookmark;
-            bookmark.name = QString::number(i);
-            bookmark.time = traceTimeFromNs(-i);
-            f.bookmarks.add(bookmark);
+            f.bookmarks.add({.name = QString::number(i), .time = traceTimeFromNs(-i)});
         }
         panel.table().setFocus();
         panel.table().selectRow(0); // the earliest was added last

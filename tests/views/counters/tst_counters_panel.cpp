@@ -32,13 +32,9 @@ constexpr std::int64_t kMs = 1'000'000;
 struct Fixture {
     Fixture()
     {
-        Source source;
-        source.path = "trace.json";
-        source.format = "chrome-json";
+        const Source source{.path = "trace.json", .format = "chrome-json"};
         const SourceId sourceId = builder.addSource(source);
-        Session row;
-        row.source = sourceId;
-        row.name = builder.intern("server");
+        Session row{.source = sourceId, .name = builder.intern("server")};
         server = builder.addSession(row);
         row.name = builder.intern("git <b>gc</b>");
         row.order = 1;
@@ -187,10 +183,7 @@ private Q_SLOTS:
     void aCounterThatNeverChangesIsNotChosenForTheUser()
     {
         TraceBuilder builder;
-        Session row;
-        row.source = builder.addSource({});
-        row.name = builder.intern("git status");
-        const SessionId session = builder.addSession(row);
+        const SessionId session = builder.addSession({.source = builder.addSource({}), .name = builder.intern("git status")});
         const CounterId version = builder.counters().series({session, {}, builder.intern("version"), {}, builder.intern("value")});
         for (int i = 0; i < 9; ++i)
             builder.counters().addPoint(version, sourceTimeFromNs(i * kMs), 2);

@@ -23,10 +23,7 @@ Selection selected(RegionId region)
 
 Selection selected(ObjectId object, std::optional<std::uint32_t> snapshot = std::nullopt)
 {
-    Selection selection;
-    selection.object = object;
-    selection.snapshot = snapshot;
-    return selection;
+    return {.object = object, .snapshot = snapshot};
 }
 
 } // namespace

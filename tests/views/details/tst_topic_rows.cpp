@@ -107,10 +107,8 @@ private Q_SLOTS:
     {
         const auto start = [](DateOrigin date) {
             SmallTrace made;
-            Source source;
-            source.epoch = UnixTime(std::chrono::days(20'000));
-            source.date = date;
-            const ThreadId thread = made.addThread(made.addSession("git", made.builder.addSource(source)));
+            const ThreadId thread = made.addThread(
+                made.addSession("git", made.builder.addSource({.epoch = UnixTime(std::chrono::days(20'000)), .date = date})));
             Selection selection;
             selection.region = made.addRegion(thread, "work", 0, 10);
             const Details details = describe(made.trace(), selection, nullptr, TimeMode::Utc);

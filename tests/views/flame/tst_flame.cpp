@@ -205,13 +205,11 @@ private Q_SLOTS:
         const SessionId session = t.addSession("app");
         t.addRegion(t.addThread(session), "app", 0, 100, {}, {.role = RegionRole::Process});
         for (const char* id : {"1", "2"}) {
-            NewRegion region;
-            region.track = t.builder.addAsyncTrack(session, t.builder.intern(id));
-            region.role = RegionRole::Async;
-            region.name = t.builder.intern("request");
-            region.start = sourceTimeFromNs(10);
-            region.end = sourceTimeFromNs(70);
-            t.builder.regions().add(region);
+            t.builder.regions().add({.track = t.builder.addAsyncTrack(session, t.builder.intern(id)),
+                .role = RegionRole::Async,
+                .name = t.builder.intern("request"),
+                .start = sourceTimeFromNs(10),
+                .end = sourceTimeFromNs(70)});
         }
         const FlameTree tree = buildFlameTree(t.trace(), {}).value();
         const QString tip = flameToolTip(t.trace(), tree, find(t.trace(), tree, "app"));

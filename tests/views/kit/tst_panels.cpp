@@ -270,11 +270,8 @@ private Q_SLOTS:
     {
         SmallTrace made;
         made.addRegion(made.addThread(made.addSession("browser", made.addSource())), "task", 0, 10);
-        NewInstant everywhere;
-        everywhere.scope = InstantScope::Global;
-        everywhere.name = made.builder.intern("vsync");
-        everywhere.time = sourceTimeFromNs(5);
-        const InstantId id = made.builder.instants().add(everywhere);
+        const InstantId id = made.builder.instants().add(
+            {.scope = InstantScope::Global, .name = made.builder.intern("vsync"), .time = sourceTimeFromNs(5)});
         const Trace& trace = made.trace();
         const std::atomic<bool> cancelled = false;
         for (const EventColumn column : {EventColumn::Time, EventColumn::Place})

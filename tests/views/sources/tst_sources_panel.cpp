@@ -30,17 +30,9 @@ struct Fixture {
     }
     SourceId add(const char* path, std::string_view format, std::int64_t start, std::int64_t end)
     {
-        Source source;
-        source.path = path;
-        source.format = format;
-        source.records = 1234;
-        source.skipped = start == 100 * kMs ? 3 : 0;
-        source.bytes = 2048;
+        const Source source{.path = path, .format = format, .records = 1234, .skipped = start == 100 * kMs ? 3U : 0U, .bytes = 2048};
         const SourceId id = builder.addSource(source);
-        Session session;
-        session.source = id;
-        session.start = sourceTimeFromNs(start);
-        session.end = sourceTimeFromNs(end);
+        const Session session{.source = id, .start = sourceTimeFromNs(start), .end = sourceTimeFromNs(end)};
         builder.addSession(session);
         builder.extent().include(session.start);
         builder.extent().include(session.end);

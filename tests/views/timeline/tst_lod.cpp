@@ -23,13 +23,11 @@ std::unique_ptr<Made> lane(const std::vector<std::pair<std::int64_t, std::int64_
     sample::Maker maker(made->builder);
     made->track = made->builder.trackOf(maker.thread(maker.session("s", 0, 0), "t"));
     for (const auto& [start, end] : regions) {
-        NewRegion row;
-        row.track = made->track;
-        row.name = made->builder.intern("r");
-        row.start = sourceTimeFromNs(start);
-        row.end = sourceTimeFromNs(end);
-        row.open = false;
-        made->builder.regions().add(row);
+        made->builder.regions().add({.track = made->track,
+            .name = made->builder.intern("r"),
+            .start = sourceTimeFromNs(start),
+            .end = sourceTimeFromNs(end),
+            .open = false});
     }
     made->trace.apply(made->builder.takeBatch());
     return made;

@@ -623,12 +623,10 @@ private Q_SLOTS:
     {
         TraceBuilder builder;
         sample::Maker make(builder);
-        NewRegion request;
-        request.track = builder.addAsyncTrack(make.process("server", 0, 100).session, builder.intern("1"));
-        request.role = RegionRole::Async;
-        request.start = sample::at(10);
-        request.end = sample::at(20);
-        builder.regions().add(request);
+        builder.regions().add({.track = builder.addAsyncTrack(make.process("server", 0, 100).session, builder.intern("1")),
+            .role = RegionRole::Async,
+            .start = sample::at(10),
+            .end = sample::at(20)});
         TraceStore store;
         ViewState state;
         TimelineView view(store, state);

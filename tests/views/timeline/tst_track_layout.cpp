@@ -31,10 +31,7 @@ struct Made {
     /// A process whose life no bar shows.
     SessionId addProgram(std::string_view name, std::int64_t startMs)
     {
-        Session row;
-        row.name = builder.intern(name);
-        row.start = sourceTimeFromNs(startMs * 1'000'000);
-        return builder.addSession(row);
+        return builder.addSession({.name = builder.intern(name), .start = sourceTimeFromNs(startMs * 1'000'000)});
     }
     /// The rows as indented names, the way the gutter reads.
     [[nodiscard]] QStringList outline() const
@@ -202,12 +199,10 @@ private Q_SLOTS:
         Made made;
         const SessionId session = made.maker.session("s", 0, 0);
         for (const auto& [from, to] : {std::pair(0, 10), std::pair(5, 15), std::pair(12, 20), std::pair(16, 30)}) {
-            NewRegion row;
-            row.track = made.builder.addAsyncTrack(session, made.builder.intern(std::to_string(from)));
-            row.role = RegionRole::Async;
-            row.start = sample::at(from);
-            row.end = sample::at(to);
-            made.builder.regions().add(row);
+            made.builder.regions().add({.track = made.builder.addAsyncTrack(session, made.builder.intern(std::to_string(from))),
+                .role = RegionRole::Async,
+                .start = sample::at(from),
+                .end = sample::at(to)});
         }
         made.update();
         QCOMPARE(made.outline(), QStringList({"s", "  async"}));
