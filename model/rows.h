@@ -210,12 +210,12 @@ static_assert(sizeof(Track) <= 24, "a trace may have a million of them");
 
 /// One series of one counter.
 struct Counter {
-    SessionId session;
-    ThreadId thread; ///< set if the value belongs to one thread
-    StringId name;
-    StringId instance; ///< tells counters of one name apart
-    StringId series;
-    std::shared_ptr<const CounterPoints> points; ///< in time order
+    SessionId session = {};
+    ThreadId thread = {}; ///< set if the value belongs to one thread
+    StringId name = {};
+    StringId instance = {}; ///< tells counters of one name apart
+    StringId series = {};
+    std::shared_ptr<const CounterPoints> points = {}; ///< in time order
     std::size_t pointCount = 0;
 };
 

@@ -104,9 +104,7 @@ int runRecord(int argc, char** argv)
         return recordWithoutWindow(argc, argv, request.value().options);
     if (!canOpenWindow())
         return failure("there is no display to show it on; use record --no-window.");
-    WindowOptions window;
-    window.record = request.value().options;
-    return runWindow(window);
+    return runWindow({.record = request.value().options});
 }
 
 } // namespace

@@ -37,14 +37,14 @@ struct ScreenshotOptions {
 enum class FirstDialog : std::uint8_t { None, Record, Follow };
 
 struct WindowOptions {
-    std::vector<std::string> paths; ///< files and directories to open
+    std::vector<std::string> paths = {}; ///< files and directories to open
     bool isShared = false; ///< a window that was started so opens them, if there is one; otherwise this one opens those of later starts
-    std::optional<ThemeChoice> theme; ///< the stored theme, if not set
-    std::optional<ScreenshotOptions> screenshot;
+    std::optional<ThemeChoice> theme = {}; ///< the stored theme, if not set
+    std::optional<ScreenshotOptions> screenshot = {};
     Duration keep{}; ///< for followed sources: see TraceLoader::setKeep()
-    std::optional<ImportJob> live; ///< opened instead of paths
+    std::optional<ImportJob> live = {}; ///< opened instead of paths
     FirstDialog dialog = FirstDialog::None;
-    std::optional<RecordOptions> record; ///< the command to run and show; if it cannot start, there is no window
+    std::optional<RecordOptions> record = {}; ///< the command to run and show; if it cannot start, there is no window
 };
 
 /// Whether a display for a window is available.

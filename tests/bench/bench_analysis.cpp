@@ -25,9 +25,7 @@ Trace makeTrace(std::size_t regions, std::size_t threads)
 {
     std::mt19937 random(1);
     TraceBuilder builder;
-    Session session;
-    session.name = builder.intern("bench");
-    const SessionId process = builder.addSession(session);
+    const SessionId process = builder.addSession({.name = builder.intern("bench")});
     std::vector<StringId> names;
     for (int i = 0; i < 1000; ++i)
         names.push_back(builder.intern("function_" + std::to_string(i * 7919 % 1000)));

@@ -32,10 +32,7 @@ Counter makeCounter(std::size_t points, double phase)
         column->append({sourceTimeFromNs(static_cast<std::int64_t>(i) * kPointNs),
             500 + 400 * std::sin(phase + static_cast<double>(i) * 1e-5) + noise});
     }
-    Counter counter;
-    counter.points = column;
-    counter.pointCount = points;
-    return counter;
+    return {.points = column, .pointCount = points};
 }
 
 struct Times {

@@ -15,8 +15,7 @@ struct Maker {
     explicit Maker(std::vector<std::string> paths)
     {
         for (const std::string& path : paths) {
-            Source source;
-            source.path = path;
+            const Source source{.path = path};
             const SourceId sourceId = builder.addSource(source);
             for (const std::int64_t pid : {7, 8}) {
                 const Session session{.source = sourceId, .pid = pid};

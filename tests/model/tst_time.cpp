@@ -55,9 +55,7 @@ private Q_SLOTS:
     void aTraceConvertsBetweenTheClocks()
     {
         SmallTrace t;
-        Source dated;
-        dated.epoch = UnixTime(5000ns);
-        const SourceId source = t.builder.addSource(dated);
+        const SourceId source = t.builder.addSource({.epoch = UnixTime(5000ns)});
         const SessionId session = t.addSession("git fetch", source);
         const RegionId region = t.addRegion(t.addThread(session), "fetch", 100, 300);
         Trace trace = t.trace();

@@ -23,9 +23,7 @@ public:
 [[nodiscard]] inline Source pieceSource()
 {
     static const PieceDialect dialect;
-    Source source;
-    source.dialect = &dialect;
-    return source;
+    return {.dialect = &dialect};
 }
 
 } // namespace emberline

@@ -14,7 +14,7 @@ class SmallCommand {
 public:
     struct ChildOptions {
         std::string childClass = "?";
-        std::string hook;
+        std::string hook = {};
         std::int64_t pid = 0; ///< 0: the log has no child_exit
         std::int64_t code = 0;
         RegionRole role = RegionRole::Child;

@@ -33,9 +33,7 @@ public:
 [[nodiscard]] inline Source talkingSource()
 {
     static const TalkingDialect dialect;
-    Source source;
-    source.dialect = &dialect;
-    return source;
+    return {.dialect = &dialect};
 }
 
 } // namespace emberline

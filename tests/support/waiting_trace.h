@@ -25,9 +25,7 @@ public:
 inline SourceId addWaitingSource(SmallTrace& trace)
 {
     static const WaitingDialect dialect;
-    Source source;
-    source.dialect = &dialect;
-    return trace.builder.addSource(source);
+    return trace.builder.addSource({.dialect = &dialect});
 }
 
 /// A process of that writer that lives for 100 ns, with a thread of its own.

@@ -334,9 +334,7 @@ private Q_SLOTS:
 
     void theStatisticsDockAgreesWithSqlToTheNanosecond()
     {
-        StatisticsQuery everything;
-        everything.groupBy = GroupBy::Name;
-        const auto statistics = computeStatistics(m_trace, everything);
+        const auto statistics = computeStatistics(m_trace, {.groupBy = GroupBy::Name});
         QVERIFY(statistics);
         QSqlQuery query;
         query.prepare(QStringLiteral(

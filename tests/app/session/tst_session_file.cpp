@@ -295,8 +295,7 @@ private Q_SLOTS:
     {
         const auto make = [](int threadsBefore) {
             TraceBuilder builder;
-            Source source;
-            source.path = "a.json";
+            const Source source{.path = "a.json"};
             const SessionId id = builder.addSession({.source = builder.addSource(source), .pid = 5});
             for (int i = 0; i < threadsBefore; ++i)
                 builder.addThread({id, {}, 0, builder.intern("other " + std::to_string(i)), {}, {}, {}});
@@ -321,11 +320,8 @@ private Q_SLOTS:
     void anOpenTraceIsCapturedAndShownAgain()
     {
         TraceBuilder builder;
-        for (const char* name : {"a.json", "b.json"}) {
-            Source source;
-            source.path = name;
-            builder.addSource(source);
-        }
+        for (const char* name : {"a.json", "b.json"})
+            builder.addSource({.path = name});
         TraceStore store;
         ViewState state;
         store.apply(builder.takeBatch());
@@ -353,11 +349,8 @@ private Q_SLOTS:
         QVERIFY(isWorthKeeping(session));
 
         TraceBuilder other;
-        for (const char* name : {"b.json", "c.json", "a.json"}) {
-            Source source;
-            source.path = name;
-            other.addSource(source);
-        }
+        for (const char* name : {"b.json", "c.json", "a.json"})
+            other.addSource({.path = name});
         TraceStore again;
         ViewState fresh;
         again.apply(other.takeBatch());

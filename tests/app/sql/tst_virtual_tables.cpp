@@ -198,9 +198,7 @@ private Q_SLOTS:
             const auto error = exportToFile(exported, *findExportFormat(QStringLiteral("sqlite")), file);
             return error ? QByteArray() : QFile::encodeName(file);
         };
-        RegionFilter longOnes;
-        longOnes.shortest = Duration(5000);
-        const DerivedTrace derived = deriveTrace(trace, {.filter = longOnes}).value();
+        const DerivedTrace derived = deriveTrace(trace, {.filter = {.shortest = Duration(5000)}}).value();
         const Database whole(fileOf(trace, "whole.sqlite"));
         const Database part(fileOf(derived, "part.sqlite")); // there "b" is missing, and its time is no longer anybody's
         for (const Database* database : {&direct, &whole, &part}) {

@@ -1017,9 +1017,7 @@ private:
     void select()
     {
         m_window->timeline().setFocus();
-        Selection selection;
-        selection.region = RegionId(1);
-        m_window->viewState().select(selection);
+        m_window->viewState().select({.region = RegionId(1)});
     }
     void selectShortest()
     {

@@ -1197,8 +1197,7 @@ private Q_SLOTS:
         const auto window = makeWindow();
         window->opening().open({m_failing.toStdString()});
         QVERIFY(load(*window));
-        Selection selection;
-        selection.instant = InstantId(0);
+        const Selection selection{.instant = InstantId(0)};
         window->viewState().select(selection);
         window->windowActions().close->trigger();
         QVERIFY(window->trace().isEmpty());

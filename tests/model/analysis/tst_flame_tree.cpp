@@ -147,8 +147,7 @@ private Q_SLOTS:
                 at += length;
             }
         }
-        RegionFilter noY;
-        noY.hiddenCategories = {"y"};
+        const RegionFilter noY{.hiddenCategories = {"y"}};
         for (const RegionFilter& filter : {RegionFilter(), noY}) {
             for (const ShownRange& range : {ShownRange(), ShownRange(rangeNs(12'345, 67'890))}) {
                 const FlameTree tree = treeOf(t.trace(), {.range = range, .filter = filter});

@@ -129,8 +129,7 @@ private Q_SLOTS:
         for (const auto& [name, gaps] :
             {std::pair("sleep", std::vector{seconds(2, 60), seconds(60, 125)}), std::pair("reply", std::vector<TraceRange>())}) {
             static const SleepyDialect dialect;
-            Source source;
-            source.dialect = &dialect;
+            const Source source{.dialect = &dialect};
             SmallTrace t;
             const SessionId session = t.addSession("worker", t.builder.addSource(source));
             const ThreadId thread = t.addThread(session);
@@ -152,8 +151,7 @@ private Q_SLOTS:
     {
         for (const bool knows : {true, false}) {
             AskedDialect dialect(knows);
-            Source source;
-            source.dialect = &dialect;
+            const Source source{.dialect = &dialect};
             Runs t;
             t.add(0, 2);
             const SessionId session = t.addSession("worker", t.builder.addSource(source));

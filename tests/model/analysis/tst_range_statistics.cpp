@@ -145,9 +145,7 @@ private Q_SLOTS:
         t.addRegion(thread, "begins as it ends", 70, 90);
         t.addRegion(thread, "no length at the begin", 30, 30);
         t.addRegion(thread, "no length at the end", 70, 70);
-        StatisticsQuery query;
-        query.range = rangeNs(30, 70);
-        COMPARE_TABLE(t.trace(), query,
+        COMPARE_TABLE(t.trace(), {.range = rangeNs(30, 70)},
             "a 1 40 15 100 100 100 100\n"
             "b 3 25 25 5 20 30 30\n"
             "no length at the begin 1 0 0 0 0 0 0\n");
@@ -261,9 +259,7 @@ private Q_SLOTS:
             "inner first 3 45 45 10 10 40 40\n");
         QCOMPARE(all.rows[0].lengths, Duration(218));
         QCOMPARE(all.rows[0].average(), Duration(54));
-        StatisticsQuery query;
-        query.range = rangeNs(90, 325);
-        COMPARE_TABLE(t.trace(), query,
+        COMPARE_TABLE(t.trace(), {.range = rangeNs(90, 325)},
             "inner first 2 25 25 10 10 40 40\n"
             "hook pre-commit 3 20 20 10 98 100 100\n");
     }

@@ -87,8 +87,7 @@ private Q_SLOTS:
     void searchReadsTheArgsThatStayInTheirSources()
     {
         SmallTrace t;
-        Source source;
-        source.reader = std::make_shared<CountedRecords>();
+        const Source source{.reader = std::make_shared<CountedRecords>()};
         const ThreadId thread = t.addThread(t.addSession("p", t.builder.addSource(source)));
         const RegionId load = t.addRegion(thread, "load", 10, 20, {}, {.origin = 1});
         const RegionId paint = t.addRegion(thread, "paint", 30, 40, {}, {.origin = 2});

@@ -362,9 +362,7 @@ private Q_SLOTS:
     {
         static const CountingDialect dialect;
         SmallTrace made;
-        Source source;
-        source.dialect = &dialect;
-        const SessionId process = made.addSession("app", made.builder.addSource(source));
+        const SessionId process = made.addSession("app", made.builder.addSource({.dialect = &dialect}));
         made.addThread(process, "idle");
         made.addRegion(made.addThread(process, "main"), "load", 0, 50);
         const auto factsOf = [&](Cancellation cancel) { return findFacts(made.trace(), CommandIndex(made.trace()), process, cancel); };

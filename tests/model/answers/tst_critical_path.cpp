@@ -198,8 +198,7 @@ private Q_SLOTS:
     {
         SmallCommand small;
         const SessionId notes = small.session("git-notes", 0, 20, 5);
-        SmallCommand::ChildOptions exec;
-        exec.role = RegionRole::Exec;
+        const SmallCommand::ChildOptions exec{.role = RegionRole::Exec};
         const RegionId bar = small.child(notes, "exec", 15, 20, exec);
         small.child(notes, bar, "git show", 18, 100, 5);
         QCOMPARE(text(small, path(small)), QStringLiteral("git-notes 0..15 -15, exec 15..18 -3, git show 18..100 -82"));

@@ -33,9 +33,7 @@ public:
 struct Boxes {
     Boxes()
     {
-        Source source;
-        source.dialect = &dialect;
-        session = made.addSession("cc", made.builder.addSource(source));
+        session = made.addSession("cc", made.builder.addSource({.dialect = &dialect}));
         thread = made.addThread(session);
     }
     RegionId add(std::string_view name, std::string_view header, std::int64_t length)

@@ -69,11 +69,7 @@ private Q_SLOTS:
     void theBusiestProcessIsForemostNotTheLongest()
     {
         TraceBuilder builder;
-        const auto addProcess = [&](std::int64_t end) {
-            Session row;
-            row.end = sourceTimeFromNs(end);
-            return builder.addSession(row);
-        };
+        const auto addProcess = [&](std::int64_t end) { return builder.addSession({.end = sourceTimeFromNs(end)}); };
         const auto addRegions = [&](TrackId track, RegionRole role, const std::vector<std::pair<std::int64_t, std::int64_t>>& times) {
             for (const auto& [start, end] : times)
                 builder.regions().add({track, role, {}, {}, sourceTimeFromNs(start), sourceTimeFromNs(end), false, 0, {}, kNoOrigin});

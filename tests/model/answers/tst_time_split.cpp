@@ -206,9 +206,7 @@ private Q_SLOTS:
     {
         static const IdlingDialect dialect;
         SmallTrace t;
-        Source source;
-        source.dialect = &dialect;
-        const std::array pieces{t.addSession("one", t.builder.addSource(source)), t.addSession("other", SourceId(0))};
+        const std::array pieces{t.addSession("one", t.builder.addSource({.dialect = &dialect})), t.addSession("other", SourceId(0))};
         for (const SessionId piece : pieces)
             t.builder.edit(piece).end = sourceTimeFromNs(100);
         t.addRegion(t.addThread(pieces[0]), "request", 0, 30, {}, {.category = "net", .role = RegionRole::Async});
@@ -430,9 +428,7 @@ private Q_SLOTS:
     {
         SmallCommand small;
         const SessionId notes = small.session("git-notes show", 0, 20, 5);
-        SmallCommand::ChildOptions exec;
-        exec.role = RegionRole::Exec;
-        const RegionId bar = small.child(notes, "git show", 15, 20, exec);
+        const RegionId bar = small.child(notes, "git show", 15, 20, {.role = RegionRole::Exec});
         const SessionId show = small.child(notes, bar, "git show", 18, 100, 5);
         small.region(show, "diff", "setup", 30, 90);
         const TimeSplit result = split(small);
@@ -456,8 +452,7 @@ private Q_SLOTS:
     void aCommandThatWasCutLastsAsLongAsWhatItWaitedFor()
     {
         SmallCommand small;
-        SmallCommand::ChildOptions cut;
-        cut.isOpen = true;
+        const SmallCommand::ChildOptions cut{.isOpen = true};
         const SessionId gc = small.session("git gc", 0, 20);
         small.region(gc, "index", "do_read_index", 0, 10);
         const RegionId repacking = small.child(gc, "git repack", 10, 20, cut);

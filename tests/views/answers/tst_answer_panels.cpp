@@ -115,9 +115,7 @@ public:
 void addNamed(SmallTrace& made, const char* name)
 {
     static const NamingDialect dialect;
-    Source source;
-    source.dialect = &dialect;
-    const SourceId id = made.builder.addSource(std::move(source));
+    const SourceId id = made.builder.addSource({.dialect = &dialect});
     for (int i = 0; i < 2; ++i)
         made.addRegion(made.addThread(made.addSession(name, id)), "work", 0, kMs);
 }
@@ -660,8 +658,7 @@ private Q_SLOTS:
         static const HeaderDialect dialect;
         TraceBuilder builder;
         sample::Maker maker(builder);
-        Source source;
-        source.dialect = &dialect;
+        const Source source{.dialect = &dialect};
         const SessionId session = maker.session("cc", 0, 2001);
         builder.edit(session).source = builder.addSource(source);
         const ThreadId thread = maker.thread(session, "main");
@@ -722,8 +719,7 @@ private Q_SLOTS:
         static const HeaderDialect dialect;
         TraceBuilder builder;
         sample::Maker maker(builder);
-        Source source;
-        source.dialect = &dialect;
+        const Source source{.dialect = &dialect};
         const int end = static_cast<int>(boxes);
         const SessionId session = maker.session("cc", 0, end);
         builder.edit(session).source = builder.addSource(source);
@@ -883,9 +879,7 @@ private Q_SLOTS:
         const SessionId git = small.session("git fetch", 0, 100 * kMs);
         small.session("git status", 500 * kMs, 600 * kMs, 2);
         Filled filled(small.builder());
-        Selection selection;
-        selection.session = git;
-        filled.state.select(selection);
+        filled.state.select({.session = git});
         TimeSplitPanel panel(filled.store, filled.state);
         QVERIFY(answer(panel));
         const TraceRange command = filled.store.trace().shown(git, SourceRange{sourceTimeFromNs(0), sourceTimeFromNs(100 * kMs)});

@@ -195,9 +195,7 @@ private Q_SLOTS:
     {
         CountingDialect dialect;
         SmallTrace made;
-        Source source;
-        source.dialect = &dialect;
-        const SessionId session = made.addSession("cc", made.builder.addSource(source));
+        const SessionId session = made.addSession("cc", made.builder.addSource({.dialect = &dialect}));
         const ThreadId thread = made.addThread(session);
         for (int i = 0; i < 3; ++i)
             made.addRegion(thread, "Parse", i * 1000, (i + 1) * 1000);

@@ -20,20 +20,13 @@ namespace {
 struct Fixture {
     Fixture()
     {
-        Source source;
-        source.path = "a.json";
-        const ThreadId thread = trace.addThread(trace.addSession("git", trace.builder.addSource(source)));
+        const ThreadId thread = trace.addThread(trace.addSession("git", trace.builder.addSource({.path = "a.json"})));
         region = trace.addRegion(thread, "fetch", 1000, 5000);
         trace.addRegion(thread, "push", 6000, 9000);
         store.apply(trace.builder.takeBatch());
         state.setVisibleRange({traceTimeFromNs(1000), traceTimeFromNs(9000)});
     }
-    void select(RegionId id)
-    {
-        Selection selection;
-        selection.region = id;
-        state.select(selection);
-    }
+    void select(RegionId id) { state.select({.region = id}); }
 
     SmallTrace trace;
     TraceStore store;
@@ -101,9 +94,7 @@ private Q_SLOTS:
         QCOMPARE(bookmarks.timeOf(0), traceTimeFromNs(1000));
         SmallTrace again;
         again.addSource();
-        Source source;
-        source.path = "a.json";
-        const ThreadId thread = again.addThread(again.addSession("git", again.builder.addSource(source)));
+        const ThreadId thread = again.addThread(again.addSession("git", again.builder.addSource({.path = "a.json"})));
         again.addRegion(thread, "before", 10, 20);
         const RegionId region = again.addRegion(thread, "fetch", 1000, 5000);
         empty.apply(again.builder.takeBatch());
@@ -170,9 +161,7 @@ private Q_SLOTS:
         f.select(f.region);
         panel.addBookmarkAction()->trigger();
         f.state.clear();
-        Bookmark late;
-        late.time = traceTimeFromNs(8000);
-        f.bookmarks.add(late);
+        f.bookmarks.add({.time = traceTimeFromNs(8000)});
         QSignalSpy revealed(&f.state, &ViewState::revealRequested);
         Q_EMIT panel.table().activated(panel.table().model()->index(0, 0));
         QCOMPARE(revealed.size(), 1);
@@ -195,9 +184,8 @@ private Q_SLOTS:
         BookmarksPanel panel(f.bookmarks, f.store, f.state);
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel));
-        for (int i = 0; i < 3; ++i) {
+        for (int i = 0; i < 3; ++i)
             f.bookmarks.add({.name = QString::number(i), .time = traceTimeFromNs(-i)});
-        }
         panel.table().setFocus();
         panel.table().selectRow(0); // the earliest was added last
         QTest::keyClick(&panel.table(), Qt::Key_Delete);

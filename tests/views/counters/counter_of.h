@@ -16,10 +16,7 @@ inline Counter counterOf(const std::vector<std::pair<std::int64_t, double>>& poi
     auto column = std::make_shared<CounterPoints>();
     for (const auto& [ns, value] : points)
         column->append({sourceTimeFromNs(ns), value});
-    Counter counter;
-    counter.points = column;
-    counter.pointCount = points.size();
-    return counter;
+    return {.points = column, .pointCount = points.size()};
 }
 
 } // namespace emberline

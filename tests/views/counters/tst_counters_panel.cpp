@@ -291,8 +291,7 @@ private Q_SLOTS:
         Fixture f;
         CountersPanel panel(f.store, f.state);
         f.show(panel);
-        Selection selection;
-        selection.counter = f.loops;
+        const Selection selection{.counter = f.loops};
         f.state.select(selection);
         QVERIFY(panel.viewOf(f.loops));
         QVERIFY(!panel.viewOf(f.used)); // the user had not chosen it

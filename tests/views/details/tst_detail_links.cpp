@@ -16,9 +16,7 @@ const DetailRow& rowOf(const Details& details, const QString& label)
 
 Selection selected(RegionId region)
 {
-    Selection selection;
-    selection.region = region;
-    return selection;
+    return {.region = region};
 }
 
 Selection selected(ObjectId object, std::optional<std::uint32_t> snapshot = std::nullopt)

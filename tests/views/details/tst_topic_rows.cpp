@@ -33,8 +33,7 @@ private Q_SLOTS:
         const RegionId talked = made.addRegion(thread, "wait", 0, 10);
         const RegionId silent = made.addRegion(thread, "work", 10, 20);
         const auto said = [&](RegionId region) {
-            Selection selection;
-            selection.region = region;
+            const Selection selection{.region = region};
             QStringList texts;
             for (const DetailRow& row : describe(made.trace(), selection, nullptr, TimeMode::Relative).rows) {
                 if (row.label == QStringLiteral("About") || row.label == QStringLiteral("Topic") || row.label == QStringLiteral("State"))
@@ -51,8 +50,7 @@ private Q_SLOTS:
     {
         SmallTrace made;
         const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(talkingSource())));
-        Selection inside;
-        inside.region = made.addRegion(thread, "work", 0, 10, made.addRegion(thread, "wait", 0, 20));
+        const Selection inside{.region = made.addRegion(thread, "work", 0, 10, made.addRegion(thread, "wait", 0, 20))};
         const auto rows = describe(made.trace(), inside, nullptr, TimeMode::Relative).rows;
         const auto parent = std::ranges::find(rows, QStringLiteral("Parent"), &DetailRow::label);
         QVERIFY(parent != rows.end());
@@ -63,8 +61,7 @@ private Q_SLOTS:
     {
         SmallTrace made;
         const SessionId session = made.addSession("bee");
-        Selection selection;
-        selection.region = made.addRegion(made.addThread(session, ""), "", 0, 10);
+        const Selection selection{.region = made.addRegion(made.addThread(session, ""), "", 0, 10)};
         made.builder.edit(session).end = sourceTimeFromNs(10);
         const Trace& trace = made.trace();
         const Details details = describe(trace, selection, nullptr, TimeMode::Relative);
@@ -81,10 +78,8 @@ private Q_SLOTS:
         SmallTrace made;
         const SessionId session = made.addSession("git gc");
         const ThreadId thread = made.addThread(session);
-        Selection process;
-        process.region = made.addRegion(thread, "git gc", 0, 100, {}, {.role = RegionRole::Process});
-        Selection inside;
-        inside.region = made.addRegion(thread, "pack", 0, 10, process.region, {.category = "c"});
+        const Selection process{.region = made.addRegion(thread, "git gc", 0, 100, {}, {.role = RegionRole::Process})};
+        const Selection inside{.region = made.addRegion(thread, "pack", 0, 10, process.region, {.category = "c"})};
         const auto labels = [&](const Selection& selection, bool head) {
             const Details details = describe(made.trace(), selection, nullptr, TimeMode::Relative);
             QStringList found;
@@ -98,8 +93,7 @@ private Q_SLOTS:
         QCOMPARE(describe(made.trace(), process, nullptr, TimeMode::Relative).rows.first().link.session, session);
         QCOMPARE(labels(inside, false).count(QStringLiteral("Process")), 1);
         QCOMPARE(labels(inside, false).count(QStringLiteral("Wall")), 1);
-        Selection whole;
-        whole.session = session;
+        const Selection whole{.session = session};
         QCOMPARE(labels(whole, true), QStringList({"Process", "Start", "Wall"}));
     }
 
@@ -109,8 +103,7 @@ private Q_SLOTS:
             SmallTrace made;
             const ThreadId thread = made.addThread(
                 made.addSession("git", made.builder.addSource({.epoch = UnixTime(std::chrono::days(20'000)), .date = date})));
-            Selection selection;
-            selection.region = made.addRegion(thread, "work", 0, 10);
+            const Selection selection{.region = made.addRegion(thread, "work", 0, 10)};
             const Details details = describe(made.trace(), selection, nullptr, TimeMode::Utc);
             return std::ranges::find(details.rows, QStringLiteral("Start"), &DetailRow::label)->text;
         };
@@ -125,16 +118,11 @@ private Q_SLOTS:
     {
         static const HostedDialect dialect;
         SmallTrace made;
-        Source source;
-        source.dialect = &dialect;
-        const SessionId session = made.addSession("p", made.builder.addSource(std::move(source)));
+        const SessionId session = made.addSession("p", made.builder.addSource({.dialect = &dialect}));
         made.builder.edit(session).attributes.edit().version = made.builder.intern("2.55.0");
-        Selection run;
-        run.session = session;
-        Selection box;
-        box.region = made.addRegion(made.addThread(session), "p", 0, 10, {}, {.role = RegionRole::Process});
-        Selection inside;
-        inside.region = made.addRegion(made.addThread(session), "work", 0, 10);
+        const Selection run{.session = session};
+        const Selection box{.region = made.addRegion(made.addThread(session), "p", 0, 10, {}, {.role = RegionRole::Process})};
+        const Selection inside{.region = made.addRegion(made.addThread(session), "work", 0, 10)};
         const auto said = [&](const Selection& selection) {
             QStringList texts;
             for (const DetailRow& row : describe(made.trace(), selection, nullptr, TimeMode::Relative).rows) {
@@ -157,9 +145,7 @@ private Q_SLOTS:
         for (const char* name : {"main", "sum of a", "sum of b"})
             made.addRegion(made.addThread(session, name), "work", 0, 10);
         QMap<QString, QString> texts;
-        Selection selection;
-        selection.session = session;
-        for (const DetailRow& row : describe(made.trace(), selection, nullptr, TimeMode::Relative).rows)
+        for (const DetailRow& row : describe(made.trace(), {.session = session}, nullptr, TimeMode::Relative).rows)
             texts.insert(row.label, row.text);
         QCOMPARE(texts.value(QStringLiteral("Threads")).toULongLong(), countTrace(made.trace()).threads);
         QCOMPARE(texts.value(QStringLiteral("Threads")), QStringLiteral("1"));

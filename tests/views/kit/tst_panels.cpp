@@ -115,8 +115,7 @@ struct Sample {
     void take() { store.apply(made.builder.takeBatch()); }
     [[nodiscard]] Details describeRegion(RegionId id) const
     {
-        Selection selection;
-        selection.region = id;
+        const Selection selection{.region = id};
         const auto args = regionArgs(store.trace(), id);
         return describe(store.trace(), selection, &args.value(), TimeMode::Relative);
     }
@@ -277,8 +276,7 @@ private Q_SLOTS:
         for (const EventColumn column : {EventColumn::Time, EventColumn::Place})
             QCOMPARE(listEvents(trace, {.kind = {}, .text = QStringLiteral("vsync"), .sortedBy = column}, cancelled),
                 std::vector<InstantId>{id});
-        Selection selection;
-        selection.instant = id;
+        const Selection selection{.instant = id};
         QCOMPARE(textOf(describe(trace, selection, nullptr, TimeMode::Relative), "Process"), QStringLiteral("all processes"));
     }
 
@@ -288,8 +286,7 @@ private Q_SLOTS:
         const Details bar = sample.describeRegion(sample.spawn);
         QCOMPARE(bar.rows.first().label, QStringLiteral("Child"));
         QCOMPARE(linkOf(bar, "Started").session, sample.child);
-        Selection session;
-        session.session = sample.child;
+        const Selection session{.session = sample.child};
         const Details process = describe(sample.store.trace(), session, nullptr, TimeMode::Relative);
         QCOMPARE(linkOf(process, "Started by").region, sample.spawn);
         QCOMPARE(linkOf(process, "Child of").session, sample.parent);
@@ -301,9 +298,7 @@ private Q_SLOTS:
     void controlCharactersAreEscaped()
     {
         const Sample sample;
-        Selection selection;
-        selection.instant = sample.error;
-        const Details details = describe(sample.store.trace(), selection, nullptr, TimeMode::Relative);
+        const Details details = describe(sample.store.trace(), {.instant = sample.error}, nullptr, TimeMode::Relative);
         QCOMPARE(textOf(details, "Message"), QStringLiteral("no such ␛[31m remote"));
     }
 
@@ -313,9 +308,7 @@ private Q_SLOTS:
         const InstantId hints = sample.made.addInstant(sample.made.addThread(sample.parent), "warning", 500 * kMs);
         sample.made.builder.args().add(hints, sample.made.builder.intern("msg"), std::string("hint: one\nhint: two"));
         sample.take();
-        Selection selection;
-        selection.instant = hints;
-        const Details details = describe(sample.store.trace(), selection, nullptr, TimeMode::Relative);
+        const Details details = describe(sample.store.trace(), {.instant = hints}, nullptr, TimeMode::Relative);
         QCOMPARE(textOf(details, "Message"), QStringLiteral("hint: one\nhint: two"));
     }
 
@@ -350,8 +343,7 @@ private Q_SLOTS:
         DetailsPanel panel(sample.store, sample.state);
         panel.resize(400, 300);
         panel.show();
-        Selection selection;
-        selection.region = sample.fetch;
+        const Selection selection{.region = sample.fetch};
         sample.state.select(selection);
         QTRY_VERIFY(panel.findChildren<QPushButton*>("link").size() == 2);
         for (const QLabel* label : panel.findChildren<QLabel*>())
@@ -637,9 +629,7 @@ private Q_SLOTS:
         panel.show();
         auto* view = panel.findChild<QTreeView*>();
         QAbstractItemModel* model = view->model();
-        Selection selection;
-        selection.region = sample.fetch;
-        sample.state.select(selection);
+        sample.state.select({.region = sample.fetch});
         QTRY_COMPARE(model->rowCount(), 2);
         const QModelIndex nested = model->index(1, 0);
         QCOMPARE(nested.data().toString(), QStringLiteral("nested"));
@@ -666,9 +656,7 @@ private Q_SLOTS:
     {
         Sample sample;
         ArgumentsPanel panel(sample.store, sample.state);
-        Selection selection;
-        selection.region = sample.fetch;
-        sample.state.select(selection);
+        sample.state.select({.region = sample.fetch});
         panel.refreshNow();
         QVERIFY(panel.hasContents());
         sample.store.reset();
@@ -684,9 +672,7 @@ private Q_SLOTS:
         sample.take();
         ArgumentsPanel panel(sample.store, sample.state);
         panel.show();
-        Selection selection;
-        selection.region = sample.spawn;
-        sample.state.select(selection);
+        sample.state.select({.region = sample.spawn});
         QAbstractItemModel* model = panel.findChild<QTreeView*>()->model();
         QTRY_COMPARE(model->rowCount(), 2);
         QModelIndex at = model->index(0, 0);
@@ -812,9 +798,7 @@ private Q_SLOTS:
         click(1); // nothing of it is shown, and the source cannot be read there
         QVERIFY(sample.state.selection().isEmpty());
         QTRY_COMPARE(line.text(), QStringLiteral("lost text"));
-        Selection other;
-        other.region = sample.spawn;
-        sample.state.select(other);
+        sample.state.select({.region = sample.spawn});
         QVERIFY(!sample.state.record());
     }
 

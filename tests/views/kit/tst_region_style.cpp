@@ -98,9 +98,7 @@ struct Work {
     Work()
     {
         static const OperatorDialect dialect;
-        Source source;
-        source.dialect = &dialect;
-        session = small.addSession("program", small.builder.addSource(std::move(source)));
+        session = small.addSession("program", small.builder.addSource({.dialect = &dialect}));
         first = small.addThread(session, "first");
         second = small.addThread(session, "second");
     }
@@ -265,9 +263,7 @@ private Q_SLOTS:
     {
         const HookDialect dialect;
         SmallTrace small;
-        Source source;
-        source.dialect = &dialect;
-        const SourceId log = small.builder.addSource(std::move(source));
+        const SourceId log = small.builder.addSource({.dialect = &dialect});
         std::vector<RegionId> boxes;
         for (int run = 0; run < 100; ++run) {
             const RegionId hook = small.addRegion(small.addThread(small.addSession("git commit", log)),

@@ -86,9 +86,7 @@ struct Reading {
         GatedDialect::s_begun = GatedDialect::s_mayEnd = 0;
         GatedDialect::s_read = 0;
         static const GatedDialect dialect;
-        Source source;
-        source.dialect = &dialect;
-        thread = made.addThread(made.addSession("p", made.builder.addSource(source)));
+        thread = made.addThread(made.addSession("p", made.builder.addSource({.dialect = &dialect})));
         for (int i = 0; i < regions; ++i)
             made.addRegion(thread, "read", 10 * i, 10 * i + 5);
         store.apply(made.builder.takeBatch());
@@ -663,8 +661,7 @@ private Q_SLOTS:
     void labelsOfInstancesAreReadOnceAndForTheOrderOnAnotherThread()
     {
         const CountingDialect dialect;
-        Source source;
-        source.dialect = &dialect;
+        const Source source{.dialect = &dialect};
         SmallTrace made;
         const ThreadId thread = made.addThread(made.addSession("p", made.builder.addSource(source)));
         std::vector<RegionId> regions;

@@ -204,9 +204,7 @@ private Q_SLOTS:
             TraceStore store;
             ViewState state;
             TimelineView view(store, state);
-            Source source;
-            source.live = isFollowed;
-            (void)builder.addSource(std::move(source));
+            (void)builder.addSource({.live = isFollowed});
             sample::Maker maker(builder);
             for (int run = 0; run < 7; ++run) {
                 maker.process("status", run * 100, run * 100 + 50);

@@ -41,9 +41,7 @@ private Q_SLOTS:
     void aCollapsedProcessShowsHowBusyItsThreadsAre()
     {
         Stage stage;
-        Session row;
-        row.name = stage.builder.intern("program");
-        const SessionId program = stage.builder.addSession(row);
+        const SessionId program = stage.builder.addSession({.name = stage.builder.intern("program")});
         const RegionId longer = stage.maker.region(stage.maker.thread(program, "a"), "longer", "", 100, 400);
         const RegionId other = stage.maker.region(stage.maker.thread(program, "b"), "other", "", 300, 600);
         stage.state.collapsed.insert(program);

@@ -836,8 +836,7 @@ private Q_SLOTS:
             [[nodiscard]] std::string subjectOf(const Trace& /*trace*/, SessionId /*session*/) const override { return "math.cpp"; }
         };
         static const FileDialect dialect;
-        Source source;
-        source.dialect = &dialect;
+        const Source source{.dialect = &dialect};
         SmallTrace small;
         const SessionId session = small.addSession("compiler-11", small.builder.addSource(source));
         const RegionId parse = small.addRegion(small.addThread(session), "Parse", 0, 1000);

@@ -505,9 +505,7 @@ private Q_SLOTS:
         Made made;
         for (int i = 0; i < 4; ++i)
             made.maker.process("git status", i * 10, i * 10 + 5);
-        Source base;
-        base.clockOffset = std::chrono::milliseconds(-40);
-        const SourceId source = made.builder.addSource(base);
+        const SourceId source = made.builder.addSource({.clockOffset = std::chrono::milliseconds(-40)});
         for (int i = 4; i < 8; ++i)
             made.builder.edit(made.maker.process("git status", i * 10, i * 10 + 5).session).source = source;
         made.update();
