@@ -161,11 +161,6 @@ QStringList HistoryModel::changeTexts(const RunTrend& trend, const GroupFills& f
     return sentences;
 }
 
-QString HistoryModel::runTitle(const RunRow& row) const
-{
-    return row.session ? sessionText(m_trace, row.session) : displayText(m_runs->text(row.argv ? row.argv : row.name));
-}
-
 Cell HistoryModel::cell(int row, int column) const
 {
     const RunRow& at = this->row(row);
@@ -177,7 +172,7 @@ Cell HistoryModel::cell(int row, int column) const
             .tone = Tone::Muted,
             .sortKey = QVariant::fromValue<qlonglong>(toNs(at.start))};
     case HistoryColumn::Command:
-        return {.text = runTitle(at)};
+        return {.text = at.session ? sessionText(m_trace, at.session) : displayText(m_runs->text(at.argv ? at.argv : at.name))};
     case HistoryColumn::Repository:
         return {.text = displayText(m_runs->text(at.repository)), .tone = Tone::Muted};
     case HistoryColumn::Wall:

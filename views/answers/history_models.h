@@ -55,7 +55,6 @@ public:
 private:
     [[nodiscard]] std::size_t rows() const override { return m_runs->rows.size(); }
     [[nodiscard]] QString title(int column) const override;
-    [[nodiscard]] QString runTitle(const RunRow& row) const;
 
     std::shared_ptr<const RunTable> m_runs; ///< never null
     Trace m_trace;

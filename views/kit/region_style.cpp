@@ -427,19 +427,4 @@ Duration RegionStyles::lengthOf(const Trace& trace, RegionId region) const
     return hasLostEnd(trace, region) ? Duration::zero() : m_by == ColorBy::Length ? trace.duration(region) : Duration::max();
 }
 
-FillStyle RegionStyles::of(const Trace& trace, RegionId region)
-{
-    return of(trace, region, lengthOf(trace, region));
-}
-
-FillStyle RegionStyles::of(const Trace& trace, RegionId region, Duration time)
-{
-    return lookOf(trace, region, time).style;
-}
-
-LineStyle RegionStyles::lineOf(const Trace& trace, RegionId region)
-{
-    return lookOf(trace, region, lengthOf(trace, region)).line;
-}
-
 } // namespace emberline

@@ -56,16 +56,16 @@ public:
     /// By topic: a process always has one colour; where no topic is known, the name of the colour that the source gives decides, otherwise
     /// the first category or the name. By category: a process and what has no category have one colour each. By thread: what belongs to no
     /// thread has the colour of a process.
-    [[nodiscard]] FillStyle of(const Trace& trace, RegionId region);
+    [[nodiscard]] FillStyle of(const Trace& trace, RegionId region) { return of(trace, region, lengthOf(trace, region)); }
     /// Of many regions like this one, such as those of a row of a table, which take `time` together.
-    [[nodiscard]] FillStyle of(const Trace& trace, RegionId region, Duration time);
+    [[nodiscard]] FillStyle of(const Trace& trace, RegionId region, Duration time) { return lookOf(trace, region, time).style; }
     /// Grey for what is idle, waits or is not known; asynchronous regions keep the colours of their names.
     [[nodiscard]] FillStyle of(const Trace& trace, const Topic& topic);
     /// Of a line of the answers, which is that of the boxes that have the most of its `time`: those of `leading` (SplitLine), unless these
     /// are grey. The line of all other regions is neutral.
     [[nodiscard]] FillStyle of(const Trace& trace, const Topic& topic, RegionId leading, Duration time);
     /// What has no topic, or another colour than that of its topic, is a line of its own.
-    [[nodiscard]] LineStyle lineOf(const Trace& trace, RegionId region);
+    [[nodiscard]] LineStyle lineOf(const Trace& trace, RegionId region) { return lookOf(trace, region, lengthOf(trace, region)).line; }
     [[nodiscard]] FillStyle of(std::string_view name) const { return styleOf(m_theme->regionFill(name)); }
     /// Prefetches the memory that of() needs for `region`. Folded regions lie far apart, and waiting for each would take most of the
     /// frame.

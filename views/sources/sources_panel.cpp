@@ -80,11 +80,6 @@ void SourcesModel::update(const Trace& trace, const std::set<SourceId>& hidden)
     endInsertRows();
 }
 
-void SourcesModel::clear()
-{
-    replace(m_rows, {});
-}
-
 QVariant SourcesModel::text(const Row& row, int column)
 {
     switch (column) {

@@ -28,7 +28,7 @@ public:
 
     /// Adopts the current sources. Must be the same trace.
     void update(const Trace& trace, const std::set<SourceId>& hidden);
-    void clear();
+    void clear() { replace(m_rows, {}); }
 
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;

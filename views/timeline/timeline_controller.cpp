@@ -240,12 +240,6 @@ void TimelineController::scrollByPages(int pages)
     scrollTo(m_y + std::int64_t{pages} * std::max(m_height - kPageOverlap, kPageOverlap));
 }
 
-void TimelineController::revealTop(std::int64_t top)
-{
-    if (top < m_y || top + metrics::kLanePitch > m_y + m_height)
-        scrollTo(top - m_height / 3);
-}
-
 /// Fewer rows, or room for more, move the view up, which is not the user who scrolls.
 void TimelineController::keepPlace()
 {
@@ -573,8 +567,8 @@ bool TimelineController::revealRow()
     if (!hasRowOfSelection())
         m_model->openUpTo(selectedSession(), selected.region ? trace().track(trace().track(selected.region)).thread : selected.thread);
     const auto y = selectedTop();
-    if (y)
-        revealTop(*y);
+    if (y && (*y < m_y || *y + metrics::kLanePitch > m_y + m_height))
+        scrollTo(*y - m_height / 3);
     return y.has_value();
 }
 

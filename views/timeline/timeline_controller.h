@@ -212,7 +212,6 @@ private:
     void reset();
     void toggleSelected();
 
-    void revealTop(std::int64_t top);
     void keepPlace();
     void revealStart();
     [[nodiscard]] std::optional<Extent> newest() const;
