@@ -3,16 +3,20 @@
 #include "tests/app/hour/kept_sequences.h"
 #include "tests/app/hour/pending_timers.h"
 #include "tests/app/hour/player.h"
-#include "tests/app/hour/sequence_maker.h"
-#include "tests/app/hour/shrink.h"
-#include "tests/app/hour/still_style.h"
+#include "tests/app/hour/traces.h"
+#include "tests/app/hour/user_verbs.h"
 
 #include "app/window/run_window.h"
 
 #include <QApplication>
 #include <QProcess>
+#include <QProxyStyle>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
 
 using namespace emberline;
 using namespace emberline::hour;
@@ -33,6 +37,73 @@ int numberFrom(const char* variable, int otherwise)
     const int number = qEnvironmentVariableIntValue(variable, &isNumber);
     return isNumber ? number : otherwise;
 }
+
+constexpr int kHurriedPercent = 20;
+
+const Verb& anyVerb(Dice& dice)
+{
+    const QList<Verb>& all = allVerbs();
+    int total = 0;
+    for (const Verb& verb : all)
+        total += verb.weight;
+    int left = dice.below(total);
+    qsizetype chosen = 0;
+    while (left >= all[chosen].weight)
+        left -= all[chosen++].weight;
+    return all[chosen];
+}
+
+Action anyAction(const Verb& verb, Dice& dice, const Traces& traces)
+{
+    Action action;
+    action.verb = QLatin1String(verb.name);
+    if (verb.words)
+        action.words = verb.words(dice, traces);
+    action.isHurried = verb.canHurry && dice.happens(kHurriedPercent);
+    return action;
+}
+
+/// The sequence of `length` actions that belongs to a seed. It begins with a trace, and opens others now and then.
+Sequence makeSequence(std::uint32_t seed, int length, const Traces& traces)
+{
+    Dice dice(seed);
+    Sequence sequence{anyAction(openingVerbs().front(), dice, traces)};
+    while (sequence.size() < length)
+        sequence << anyAction(anyVerb(dice), dice, traces);
+    return sequence;
+}
+
+/// Drops actions, large pieces first, as long as the rest still fails. `fails` is called `most` times at the most.
+Sequence shrunk(Sequence sequence, const std::function<bool(const Sequence&)>& fails, int most)
+{
+    for (qsizetype piece = sequence.size() / 2; piece > 0; piece = piece == 1 ? 0 : (piece + 1) / 2) {
+        bool hasDropped = true;
+        while (hasDropped && most > 0) {
+            hasDropped = false;
+            for (qsizetype from = sequence.size() - piece; from >= 0 && most > 0; from -= piece) {
+                Sequence less = sequence;
+                less.remove(from, std::min(piece, sequence.size() - from));
+                --most;
+                if (!less.isEmpty() && fails(less)) {
+                    sequence = less;
+                    hasDropped = true;
+                }
+            }
+        }
+    }
+    return sequence;
+}
+
+/// The program's style on a desktop without animations, so that what is shown does not depend on when it is looked at.
+class StillStyle : public QProxyStyle {
+public:
+    StillStyle() : QProxyStyle(QStringLiteral("Fusion")) { }
+
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* returned) const override
+    {
+        return hint == SH_Widget_Animation_Duration ? 0 : QProxyStyle::styleHint(hint, option, widget, returned);
+    }
+};
 
 } // namespace
 
