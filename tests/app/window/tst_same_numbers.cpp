@@ -105,6 +105,7 @@ class SameNumbersTest : public QObject {
     QTemporaryDir m_build;
     QTemporaryDir m_waits;
     std::map<QString, std::unique_ptr<Shown>> m_shown;
+    Shown* m_current = nullptr;
 
 private Q_SLOTS:
     void initTestCase_data()
@@ -130,26 +131,28 @@ private Q_SLOTS:
         QTest::newRow("one replaces another") << kData + "trace2-event/exec.event";
     }
 
-    void cleanup()
+    /// The functions share the window of a trace: each leaves it without a filter.
+    void init()
     {
-        for (const auto& [path, shown] : m_shown)
-            shown->window.filter().clear();
+        QFETCH_GLOBAL(const QString, path);
+        auto& shown = m_shown[path];
+        if (!shown)
+            shown = std::make_unique<Shown>(path);
+        m_current = shown.get();
+        QVERIFY(m_current->isReady());
     }
+    void cleanup() { m_current->window.filter().clear(); }
     void cleanupTestCase() { m_shown.clear(); } // while there is an application
 
     void rangeStatisticsAreTheRegionsOfTheSummary()
     {
-        QFETCH_GLOBAL(const QString, path);
-        Shown& shown = shownOf(path);
-        QVERIFY(shown.isReady());
+        Shown& shown = *m_current;
         verifyStatistics(shown, shown.summary);
     }
 
     void theFlameGraphIsTheSelfTimeOfTheStatistics()
     {
-        QFETCH_GLOBAL(const QString, path);
-        Shown& shown = shownOf(path);
-        QVERIFY(shown.isReady());
+        Shown& shown = *m_current;
         const auto* model = shown.inFront<StatisticsModel>();
         QVERIFY(model);
         std::map<std::pair<StringId, StringId>, Duration> self;
@@ -176,9 +179,7 @@ private Q_SLOTS:
 
     void historyAnswersAndComparisonSayHowLongACommandTook()
     {
-        QFETCH_GLOBAL(const QString, path);
-        Shown& shown = shownOf(path);
-        QVERIFY(shown.isReady());
+        Shown& shown = *m_current;
         const auto* history = shown.inFront<HistoryPanel>();
         QVERIFY(history);
         const Trace& trace = shown.window.trace();
@@ -223,9 +224,7 @@ private Q_SLOTS:
 
     void whereTheTimeWentIsThatOfTheSummary()
     {
-        QFETCH_GLOBAL(const QString, path);
-        Shown& shown = shownOf(path);
-        QVERIFY(shown.isReady());
+        Shown& shown = *m_current;
         verifySplit(shown, shown.summary);
     }
 
@@ -234,8 +233,7 @@ private Q_SLOTS:
         QFETCH_GLOBAL(const QString, path);
         if (path != waitsPath())
             return;
-        Shown& shown = shownOf(path);
-        QVERIFY(shown.isReady());
+        Shown& shown = *m_current;
         std::int64_t worked = 0; // of 100 µs, nothing but a wait ran for 40
         for (const Json& line : shown.summary["where_the_time_went"]["lines"])
             worked += textOf(line["kind"]) == "waiting" ? 0 : line["time_ns"].get<std::int64_t>();
@@ -253,8 +251,7 @@ private Q_SLOTS:
     void aFilterFiltersTheDocksAsTheSummary()
     {
         QFETCH_GLOBAL(const QString, path);
-        Shown& shown = shownOf(path);
-        QVERIFY(shown.isReady());
+        Shown& shown = *m_current;
         shown.window.filter().showOnly("index");
         const Json summary = summaryOf(path, {QStringLiteral("--category"), QStringLiteral("index")});
         QVERIFY(summary.is_object());
@@ -266,9 +263,7 @@ private Q_SLOTS:
 
     void aDockThatDoesNotFollowTheFilterOrTheMarkSaysSo()
     {
-        QFETCH_GLOBAL(const QString, path);
-        Shown& shown = shownOf(path);
-        QVERIFY(shown.isReady());
+        Shown& shown = *m_current;
         const auto saying = [&shown](const QString& what = QStringLiteral("the filter does not apply")) {
             QStringList docks;
             for (const QDockWidget* dock : shown.window.findChildren<QDockWidget*>()) {
@@ -300,9 +295,7 @@ private Q_SLOTS:
 
     void theReportCountsWhatTheSummaryCounts()
     {
-        QFETCH_GLOBAL(const QString, path);
-        Shown& shown = shownOf(path);
-        QVERIFY(shown.isReady());
+        Shown& shown = *m_current;
         const Json& told = shown.summary["diagnostics"];
         const auto* model = shown.inFront<ReportModel>();
         QVERIFY(model);
@@ -323,9 +316,7 @@ private Q_SLOTS:
 
     void titleAndStatusBarCountWhatTheSummaryCounts()
     {
-        QFETCH_GLOBAL(const QString, path);
-        Shown& shown = shownOf(path);
-        QVERIFY(shown.isReady());
+        Shown& shown = *m_current;
         const TraceCounts counts = countTrace(shown.window.trace());
         QCOMPARE(counts.sessions, shown.summary["sessions"].get<std::uint64_t>());
         QCOMPARE(counts.openSessions, shown.summary["open_sessions"].get<std::uint64_t>());
@@ -341,9 +332,7 @@ private Q_SLOTS:
 
     void detailsShowTheWallTimeOfTheSlowestChild()
     {
-        QFETCH_GLOBAL(const QString, path);
-        Shown& shown = shownOf(path);
-        QVERIFY(shown.isReady());
+        Shown& shown = *m_current;
         auto* details = shown.inFront<DetailsPanel>();
         QVERIFY(details);
         for (const Json& child : shown.summary["children"]) {
@@ -366,15 +355,6 @@ private Q_SLOTS:
 
 private:
     [[nodiscard]] QString waitsPath() const { return m_waits.filePath(QStringLiteral("waits.json")); }
-
-    /// The window of that trace, which the functions share: each leaves it without a filter.
-    Shown& shownOf(const QString& path)
-    {
-        auto& shown = m_shown[path];
-        if (!shown)
-            shown = std::make_unique<Shown>(path);
-        return *shown;
-    }
 
     static void verifyStatistics(Shown& shown, const Json& summary)
     {
