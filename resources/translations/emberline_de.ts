@@ -1405,6 +1405,42 @@
         <source>Busiest thread: %1 with %2 of %3</source>
         <translation>Thread mit der meisten Arbeit: %1 mit %2 von %3</translation>
     </message>
+    <message>
+        <source>The page of %2 showed its first content after %1 (FCP)</source>
+        <translation>Die Seite von %2 zeigte ihren ersten Inhalt nach %1 (FCP)</translation>
+    </message>
+    <message>
+        <source>The page showed its first content after %1 (FCP)</source>
+        <translation>Die Seite zeigte ihren ersten Inhalt nach %1 (FCP)</translation>
+    </message>
+    <message>
+        <source>The page of %2 showed its largest content after %1 (LCP)</source>
+        <translation>Die Seite von %2 zeigte ihren größten Inhalt nach %1 (LCP)</translation>
+    </message>
+    <message>
+        <source>The page showed its largest content after %1 (LCP)</source>
+        <translation>Die Seite zeigte ihren größten Inhalt nach %1 (LCP)</translation>
+    </message>
+    <message>
+        <source>The page of %2 was loaded after %1</source>
+        <translation>Die Seite von %2 war nach %1 geladen</translation>
+    </message>
+    <message>
+        <source>The page was loaded after %1</source>
+        <translation>Die Seite war nach %1 geladen</translation>
+    </message>
+    <message>
+        <source>No long task blocked the main thread after the first content</source>
+        <translation>Keine lange Aufgabe blockierte den Hauptthread nach dem ersten Inhalt</translation>
+    </message>
+    <message>
+        <source>One long task blocked the main thread for %2 after the first content (TBT)</source>
+        <translation>Eine lange Aufgabe blockierte den Hauptthread nach dem ersten Inhalt %2 lang (TBT)</translation>
+    </message>
+    <message>
+        <source>%1 long tasks blocked the main thread for %2 after the first content (TBT)</source>
+        <translation>%1 lange Aufgaben blockierten den Hauptthread nach dem ersten Inhalt %2 lang (TBT)</translation>
+    </message>
 </context>
 <context>
     <name>LaneScene</name>
@@ -2571,16 +2607,8 @@
         <translation>Unterschiede</translation>
     </message>
     <message>
-        <source>What changed, as a flame graph as wide as head: red is slower, green is faster</source>
-        <translation>Was sich änderte, als Flammendiagramm so breit wie Head: rot ist langsamer, grün schneller</translation>
-    </message>
-    <message>
         <source>Remember the open trace, to compare the next one with it</source>
         <translation>Den offenen Trace merken, um den nächsten mit ihm zu vergleichen</translation>
-    </message>
-    <message>
-        <source>Show the command&apos;s changes as a flame graph as wide as head: red is slower, green is faster</source>
-        <translation>Die Änderungen des Befehls als Flammendiagramm so breit wie Head zeigen: rot ist langsamer, grün schneller</translation>
     </message>
     <message>
         <source>&amp;Files…</source>
@@ -2657,6 +2685,30 @@
     <message>
         <source>%1. First turn off &quot;On one timeline&quot;: what is open is both.</source>
         <translation>%1. Schalten Sie zuerst „Auf einer Zeitleiste“ aus: Geöffnet ist beides.</translation>
+    </message>
+    <message>
+        <source>What changed, as a flame graph as wide as head: red is slower, green is faster, blue is neither for certain</source>
+        <translation>Was sich änderte, als Flammendiagramm so breit wie Head: rot ist langsamer, grün schneller, blau keines davon sicher</translation>
+    </message>
+    <message>
+        <source>Show the command&apos;s changes as a flame graph as wide as head: red is slower, green is faster, blue is neither for certain</source>
+        <translation>Die Änderungen des Befehls als Flammendiagramm so breit wie Head zeigen: rot ist langsamer, grün schneller, blau keines davon sicher</translation>
+    </message>
+    <message>
+        <source>the only one</source>
+        <translation>der einzige</translation>
+    </message>
+    <message>
+        <source>the longest of %1</source>
+        <translation>der längste von %1</translation>
+    </message>
+    <message>
+        <source>On the timeline, two runs of %1 begin together: %2 of base, %3 of head.</source>
+        <translation>Auf der Zeitachse beginnen zwei Läufe von %1 gemeinsam: %2 der Basis, %3 von Head.</translation>
+    </message>
+    <message>
+        <source>On the timeline, both traces begin together: %1 ran in one of them alone.</source>
+        <translation>Auf der Zeitachse beginnen beide Traces gemeinsam: %1 lief nur in einem von ihnen.</translation>
     </message>
 </context>
 <context>
@@ -3413,16 +3465,16 @@
         <translation>Kästen darin überlappen sich: jeder Moment zählt einmal</translation>
     </message>
     <message>
-        <source>Wall %1: threads, processes or asynchronous operations in it ran side by side, and the total adds them up</source>
-        <translation>Dauer %1: Threads, Prozesse oder asynchrone Operationen darin liefen nebeneinander, und die Summe zählt sie zusammen</translation>
-    </message>
-    <message>
         <source>It never ended: only what is inside counts</source>
         <translation>Sie endete nie: nur was darin ist, zählt</translation>
     </message>
     <message>
         <source>%1 of them never ended: only what is inside counts</source>
         <translation>%1 davon endeten nie: nur was darin ist, zählt</translation>
+    </message>
+    <message>
+        <source>Wall %1: threads, processes or asynchronous operations in it ran side by side, or went on after it, and the total adds them up</source>
+        <translation>Dauer %1: Threads, Prozesse oder asynchrone Operationen darin liefen nebeneinander oder danach weiter, und die Summe zählt sie zusammen</translation>
     </message>
 </context>
 <context>
@@ -3512,8 +3564,8 @@
         <translation>%1 Regionen, %2 Eigenzeit</translation>
     </message>
     <message>
-        <source>%1; boxes of what ran side by side add it up, and are longer than it took</source>
-        <translation>%1; Kästen von nebeneinander Gelaufenem zählen es zusammen und sind länger, als es dauerte</translation>
+        <source>%1; boxes of what ran side by side, or went on in the background, add it up, and are longer than it took</source>
+        <translation>%1; Kästen von nebeneinander oder im Hintergrund weiter Gelaufenem zählen es zusammen und sind länger, als es dauerte</translation>
     </message>
 </context>
 <context>
@@ -4938,10 +4990,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Warten auf %1 …</translation>
     </message>
     <message>
-        <source>&amp;Cancel</source>
-        <translation>Ab&amp;brechen</translation>
-    </message>
-    <message>
         <source>The log of this run is gone. emberline collect --keep-raw 14d keeps a copy of each log for 14 days.</source>
         <translation>Das Log dieses Laufs ist nicht mehr da. emberline collect --keep-raw 14d behält 14 Tage lang eine Kopie jedes Logs.</translation>
     </message>
@@ -4959,14 +5007,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Add %1 to the open trace, or open it in its place?</source>
         <translation>%1 zum offenen Trace hinzufügen oder an seiner Stelle öffnen?</translation>
-    </message>
-    <message>
-        <source>&amp;Add</source>
-        <translation>&amp;Hinzufügen</translation>
-    </message>
-    <message>
-        <source>&amp;Replace</source>
-        <translation>&amp;Ersetzen</translation>
     </message>
     <message>
         <source>Open Store on a Server</source>
@@ -5006,6 +5046,18 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
             <numerusform>%n weitere war nicht lesbar.</numerusform>
             <numerusform>%n weitere waren nicht lesbar.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
     </message>
 </context>
 <context>
@@ -5789,14 +5841,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Diese Sitzungsdatei öffnet Traces außerhalb ihres Ordners, etwa %1. Öffnen?</translation>
     </message>
     <message>
-        <source>&amp;Open</source>
-        <translation>Ö&amp;ffnen</translation>
-    </message>
-    <message>
-        <source>Do&amp;n&apos;t Open</source>
-        <translation>&amp;Nicht öffnen</translation>
-    </message>
-    <message>
         <source>Closing a source reads the others again, which is not possible for what is followed or piped. Hide the source instead.</source>
         <translation>Um eine Quelle zu schließen, müssen die anderen noch einmal gelesen werden; das geht nicht mit dem, was verfolgt wird oder aus einer Pipe kommt. Blenden Sie die Quelle stattdessen aus.</translation>
     </message>
@@ -5805,20 +5849,28 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>Sie haben sich dies schon einmal angesehen. Behalten wurde: %1.</translation>
     </message>
     <message>
-        <source>&amp;Restore</source>
-        <translation>&amp;Wiederherstellen</translation>
-    </message>
-    <message>
-        <source>&amp;Forget</source>
-        <translation>&amp;Vergessen</translation>
-    </message>
-    <message>
         <source>Save Session</source>
         <translation>Sitzung speichern</translation>
     </message>
     <message>
         <source>Emberline sessions (*.emberline)</source>
         <translation>Emberline-Sitzungen (*.emberline)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Don&apos;t Open</source>
+        <translation>Nicht öffnen</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
     </message>
 </context>
 <context>
@@ -6830,6 +6882,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>Of %1 runs, %2 are drawn, with the longest: more dots would hide one another.</source>
         <translation>Von %1 Läufen sind %2 gezeichnet, darunter die längsten: Mehr Punkte würden einander verdecken.</translation>
     </message>
+    <message>
+        <source>This is a part of the runs: a double click shows all.</source>
+        <translation>Das ist ein Teil der Läufe: ein Doppelklick zeigt alle.</translation>
+    </message>
+    <message>
+        <source>Drag a range, or turn the wheel, to see a part of the runs.</source>
+        <translation>Ziehen oder das Rad zeigt einen Teil der Läufe.</translation>
+    </message>
 </context>
 <context>
     <name>emberline::UndoControl</name>
@@ -6852,6 +6912,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>&amp;Undo %1</source>
         <translation>&amp;Rückgängig: %1</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
 </context>
 <context>

@@ -1405,6 +1405,42 @@
         <source>Busiest thread: %1 with %2 of %3</source>
         <translation>最忙的线程：%1，占 %3 中的 %2</translation>
     </message>
+    <message>
+        <source>The page of %2 showed its first content after %1 (FCP)</source>
+        <translation>%2 的页面在 %1 后显示首次内容（FCP）</translation>
+    </message>
+    <message>
+        <source>The page showed its first content after %1 (FCP)</source>
+        <translation>页面在 %1 后显示首次内容（FCP）</translation>
+    </message>
+    <message>
+        <source>The page of %2 showed its largest content after %1 (LCP)</source>
+        <translation>%2 的页面在 %1 后显示最大内容（LCP）</translation>
+    </message>
+    <message>
+        <source>The page showed its largest content after %1 (LCP)</source>
+        <translation>页面在 %1 后显示最大内容（LCP）</translation>
+    </message>
+    <message>
+        <source>The page of %2 was loaded after %1</source>
+        <translation>%2 的页面在 %1 后加载完毕</translation>
+    </message>
+    <message>
+        <source>The page was loaded after %1</source>
+        <translation>页面在 %1 后加载完毕</translation>
+    </message>
+    <message>
+        <source>No long task blocked the main thread after the first content</source>
+        <translation>首次内容之后没有长任务阻塞主线程</translation>
+    </message>
+    <message>
+        <source>One long task blocked the main thread for %2 after the first content (TBT)</source>
+        <translation>首次内容之后有一个长任务阻塞主线程 %2（TBT）</translation>
+    </message>
+    <message>
+        <source>%1 long tasks blocked the main thread for %2 after the first content (TBT)</source>
+        <translation>首次内容之后有 %1 个长任务阻塞主线程 %2（TBT）</translation>
+    </message>
 </context>
 <context>
     <name>LaneScene</name>
@@ -2571,16 +2607,8 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>What changed, as a flame graph as wide as head: red is slower, green is faster</source>
-        <translation>以当前跟踪宽度的火焰图显示变化：红色为变慢，绿色为变快</translation>
-    </message>
-    <message>
         <source>Remember the open trace, to compare the next one with it</source>
         <translation>记住打开的跟踪，以便与下一个进行比较</translation>
-    </message>
-    <message>
-        <source>Show the command&apos;s changes as a flame graph as wide as head: red is slower, green is faster</source>
-        <translation>以当前跟踪宽度的火焰图显示该命令的变化：红色为变慢，绿色为变快</translation>
     </message>
     <message>
         <source>&amp;Files…</source>
@@ -2657,6 +2685,30 @@
     <message>
         <source>%1. First turn off &quot;On one timeline&quot;: what is open is both.</source>
         <translation>%1。请先关闭“在同一时间轴上”：打开的是两者。</translation>
+    </message>
+    <message>
+        <source>What changed, as a flame graph as wide as head: red is slower, green is faster, blue is neither for certain</source>
+        <translation>以当前跟踪宽度的火焰图显示变化：红色为变慢，绿色为变快，蓝色为不能确定</translation>
+    </message>
+    <message>
+        <source>Show the command&apos;s changes as a flame graph as wide as head: red is slower, green is faster, blue is neither for certain</source>
+        <translation>以当前跟踪宽度的火焰图显示该命令的变化：红色为变慢，绿色为变快，蓝色为不能确定</translation>
+    </message>
+    <message>
+        <source>the only one</source>
+        <translation>唯一的一次</translation>
+    </message>
+    <message>
+        <source>the longest of %1</source>
+        <translation>%1 次中最长的一次</translation>
+    </message>
+    <message>
+        <source>On the timeline, two runs of %1 begin together: %2 of base, %3 of head.</source>
+        <translation>时间线上，%1 的两次运行同时开始：基准中%2，当前跟踪中%3。</translation>
+    </message>
+    <message>
+        <source>On the timeline, both traces begin together: %1 ran in one of them alone.</source>
+        <translation>时间线上，两个跟踪同时开始：%1 只在其中一个里运行过。</translation>
     </message>
 </context>
 <context>
@@ -3411,16 +3463,16 @@
         <translation>其中的方块相互重叠：每个时刻只计一次</translation>
     </message>
     <message>
-        <source>Wall %1: threads, processes or asynchronous operations in it ran side by side, and the total adds them up</source>
-        <translation>时长 %1：其中的线程、进程或异步操作并行运行，总计将它们相加</translation>
-    </message>
-    <message>
         <source>It never ended: only what is inside counts</source>
         <translation>它从未结束：只计入其内部的内容</translation>
     </message>
     <message>
         <source>%1 of them never ended: only what is inside counts</source>
         <translation>其中 %1 个从未结束：只计入其内部的内容</translation>
+    </message>
+    <message>
+        <source>Wall %1: threads, processes or asynchronous operations in it ran side by side, or went on after it, and the total adds them up</source>
+        <translation>时长 %1：其中的线程、进程或异步操作并行运行或在其后继续，总计将它们相加</translation>
     </message>
 </context>
 <context>
@@ -3510,8 +3562,8 @@
         <translation>%1 个区域，自身时间 %2</translation>
     </message>
     <message>
-        <source>%1; boxes of what ran side by side add it up, and are longer than it took</source>
-        <translation>%1；并行运行的方块会把时间相加，因此比实际用时更长</translation>
+        <source>%1; boxes of what ran side by side, or went on in the background, add it up, and are longer than it took</source>
+        <translation>%1；并行运行或在后台继续的方块会把时间相加，因此比实际用时更长</translation>
     </message>
 </context>
 <context>
@@ -4935,10 +4987,6 @@ time; their files stay as they are.</source>
         <translation>正在等待 %1…</translation>
     </message>
     <message>
-        <source>&amp;Cancel</source>
-        <translation>取消(&amp;C)</translation>
-    </message>
-    <message>
         <source>The log of this run is gone. emberline collect --keep-raw 14d keeps a copy of each log for 14 days.</source>
         <translation>此次运行的日志已不存在。emberline collect --keep-raw 14d 会将每个日志的副本保留 14 天。</translation>
     </message>
@@ -4955,14 +5003,6 @@ time; their files stay as they are.</source>
     <message>
         <source>Add %1 to the open trace, or open it in its place?</source>
         <translation>将 %1 添加到已打开的跟踪，还是打开它以替换当前跟踪？</translation>
-    </message>
-    <message>
-        <source>&amp;Add</source>
-        <translation>添加(&amp;A)</translation>
-    </message>
-    <message>
-        <source>&amp;Replace</source>
-        <translation>替换(&amp;R)</translation>
     </message>
     <message>
         <source>Open Store on a Server</source>
@@ -5001,6 +5041,18 @@ time; their files stay as they are.</source>
         <translation>
             <numerusform>另有 %n 个无法读取。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
     </message>
 </context>
 <context>
@@ -5784,14 +5836,6 @@ time; their files stay as they are.</source>
         <translation>此会话文件会打开其文件夹之外的跟踪，例如 %1。要打开吗？</translation>
     </message>
     <message>
-        <source>&amp;Open</source>
-        <translation>打开(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Do&amp;n&apos;t Open</source>
-        <translation>不打开(&amp;N)</translation>
-    </message>
-    <message>
         <source>Closing a source reads the others again, which is not possible for what is followed or piped. Hide the source instead.</source>
         <translation>关闭一个来源需要重新读取其他来源，而监视的或通过管道传入的来源无法重新读取。请改为隐藏该来源。</translation>
     </message>
@@ -5800,20 +5844,28 @@ time; their files stay as they are.</source>
         <translation>您以前查看过此内容。当时保留了：%1。</translation>
     </message>
     <message>
-        <source>&amp;Restore</source>
-        <translation>恢复(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Forget</source>
-        <translation>丢弃(&amp;F)</translation>
-    </message>
-    <message>
         <source>Save Session</source>
         <translation>保存会话</translation>
     </message>
     <message>
         <source>Emberline sessions (*.emberline)</source>
         <translation>Emberline 会话 (*.emberline)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Don&apos;t Open</source>
+        <translation>不打开</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>丢弃</translation>
     </message>
 </context>
 <context>
@@ -6823,6 +6875,14 @@ time; their files stay as they are.</source>
         <source>Of %1 runs, %2 are drawn, with the longest: more dots would hide one another.</source>
         <translation>共 %1 次运行，绘制了 %2 次，包括最长的：更多的点会互相遮挡。</translation>
     </message>
+    <message>
+        <source>This is a part of the runs: a double click shows all.</source>
+        <translation>这是部分运行：双击显示全部。</translation>
+    </message>
+    <message>
+        <source>Drag a range, or turn the wheel, to see a part of the runs.</source>
+        <translation>拖动选取范围或滚动滚轮，以查看部分运行。</translation>
+    </message>
 </context>
 <context>
     <name>emberline::UndoControl</name>
@@ -6845,6 +6905,10 @@ time; their files stay as they are.</source>
     <message>
         <source>&amp;Undo %1</source>
         <translation>撤销%1(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
