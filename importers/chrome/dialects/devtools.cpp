@@ -324,16 +324,6 @@ void addPageLoad(const FactMaterial& material, std::vector<Fact>& facts)
         add("long-tasks", FactKind::LongTasks, {FactCount{tasks.count}, tasks.blocked}, kTask).region = tasks.longest;
 }
 
-bool recogniseDevtools(const WriterEvidence& evidence)
-{
-    if (!isChromeJson(evidence) || hasBegin(evidence.categories, "node,node."))
-        return false;
-    if (hasOne(evidence.threads, kRendererMain) || hasOne(evidence.threads, "CrBrowserMain") || hasOne(evidence.threads, "CrGpuMain"))
-        return true;
-    return !hasOne(evidence.threads, "JavaScriptMainThread")
-        && (hasPart(evidence.categories, "devtools.timeline") || hasPart(evidence.categories, "blink"));
-}
-
 /// Chrome: its tracing, the Performance panel, Lighthouse and what else records its threads.
 class DevtoolsDialect final : public Dialect {
 public:
