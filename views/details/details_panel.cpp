@@ -83,11 +83,9 @@ static QString clueText(const LengthClue& clue)
 }
 
 PeersPane::PeersPane(const TraceStore& store, QWidget* parent) :
-    QWidget(parent), m_calculation(new TraceCalculation(store, this)), m_place(new QLabel(this)), m_histogram(new HistogramWidget(this))
+    QWidget(parent), m_calculation(new TraceCalculation(store, this)), m_place(makeAnswerLabel(QString(), this)),
+    m_histogram(new HistogramWidget(this))
 {
-    m_place->setTextFormat(Qt::PlainText);
-    m_place->setWordWrap(true);
-    m_place->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_histogram->setFixedHeight(m_histogram->sizeHint().height());
     auto* layout = layoutWith<QVBoxLayout>(this, {0, kSectionGap, 0, kSectionGap}, 2);
     layout->addWidget(m_place);

@@ -538,6 +538,23 @@ private Q_SLOTS:
         QCOMPARE(QGuiApplication::clipboard()->text(), path);
     }
 
+    void aNameLongerThanDetailsAreWideLeavesAllOfThemInSight()
+    {
+        const std::string name = "TaskQueueManager::ProcessTaskFromWorkQueueOfTheMainThread";
+        Sample sample;
+        RegionId region;
+        for (int i = 0; i < 3; ++i)
+            region = sample.made.addRegion(sample.main, name, (100 + i) * kMs, (100 + i) * kMs + i + 1, sample.fetch);
+        sample.take();
+        DetailsPanel panel(sample.store, sample.state);
+        panel.resize(300, 400);
+        panel.show();
+        sample.state.select({.region = region});
+        QTRY_VERIFY(panel.findChild<PeersPane*>()->isVisible());
+        const auto* scroll = panel.findChild<QScrollArea*>();
+        QTRY_COMPARE(scroll->widget()->width(), scroll->viewport()->width());
+    }
+
     void theIdleGapsOfAProcessLeadToTheTimeline()
     {
         Sample sample;
