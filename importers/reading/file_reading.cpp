@@ -455,7 +455,7 @@ std::string missingShare(const ByteSource& bytes)
     if (bytes.bytesRead() == 0 || bytes.bytesRead() >= bytes.totalBytes())
         return {};
     const std::uint64_t percent = (bytes.totalBytes() - bytes.bytesRead()) / std::max<std::uint64_t>(bytes.totalBytes() / 100, 1);
-    return " About " + std::to_string(std::max<std::uint64_t>(percent, 1)) + " % of the file was not read.";
+    return (percent > 0 ? " About " + std::to_string(percent) : " Less than 1") + " % of the file was not read.";
 }
 
 } // namespace

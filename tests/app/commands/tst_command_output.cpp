@@ -134,15 +134,19 @@ private Q_SLOTS:
     void aSourceNotReadToItsEndIsNoSuccessAndKeepsTheLastGoodExport_data()
     {
         QTest::addColumn<QString>("damage");
-        QTest::newRow("cut") << "head -c 1000 in.gz > bad.gz";
-        QTest::newRow("bytes after the end") << "{ cat in.gz; echo junk; } > bad.gz";
-        QTest::newRow("checksum") << "{ head -c -8 in.gz; printf 01234567; } > bad.gz";
+        QTest::addColumn<bool>("isShareKnown");
+        QTest::newRow("cut") << "head -c 1000 in.gz > bad.gz" << false;
+        QTest::newRow("bytes after the end") << "{ cat in.gz; echo junk; } > bad.gz" << true;
+        QTest::newRow("checksum") << "{ head -c -8 in.gz; printf 01234567; } > bad.gz" << true;
     }
     void aSourceNotReadToItsEndIsNoSuccessAndKeepsTheLastGoodExport()
     {
         QFETCH(QString, damage);
+        QFETCH(bool, isShareKnown);
         QCOMPARE(shell("gzip -c in.event > in.gz && " + damage).status, 0);
-        QCOMPARE(shell("exec \"$EMBERLINE\" summary bad.gz").status, 1);
+        const Ran summary = shell("exec \"$EMBERLINE\" summary bad.gz");
+        QCOMPARE(summary.status, 1);
+        QCOMPARE(summary.standardError.contains(" Less than 1 % of the file was not read."), isShareKnown);
         QCOMPARE(shell("exec \"$EMBERLINE\" export --format csv --output new bad.gz").status, 1);
         QVERIFY(contentOf("new").size() > 0);
         QCOMPARE(shell("echo good > out").status, 0);
