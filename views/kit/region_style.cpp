@@ -125,6 +125,19 @@ RegionStyles::Known& RegionStyles::knownOf(const Trace& trace)
     return known;
 }
 
+/// No share chooses fills: it might look at another state of the trace, and a lane would change its colours with the thread that draws it.
+std::span<RegionStyles> RegionStyles::shares(const Trace& trace, std::size_t count)
+{
+    const Known& known = knownOf(trace);
+    if (m_shares.size() != count)
+        m_shares.assign(count, RegionStyles(*m_theme, m_by));
+    for (RegionStyles& share : m_shares) {
+        if (Known& own = share.m_known.of(trace); own.revision != known.revision)
+            own = known;
+    }
+    return m_shares;
+}
+
 RegionStyles::Paint RegionStyles::paintOf(const Trace& trace, const Key& key, const std::optional<Topic>& topic, bool isByCategory) const
 {
     const std::string_view name = trace.text(key.name);

@@ -12,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -67,6 +68,9 @@ public:
     /// What has no topic, or another colour than that of its topic, is a line of its own.
     [[nodiscard]] LineStyle lineOf(const Trace& trace, RegionId region) { return lookOf(trace, region, lengthOf(trace, region)).line; }
     [[nodiscard]] FillStyle of(std::string_view name) const { return styleOf(m_theme->regionFill(name)); }
+    /// `count` others with the fills of this one: each share of a loop over the regions of `trace` asks one of its own. Valid until the
+    /// next call.
+    [[nodiscard]] std::span<RegionStyles> shares(const Trace& trace, std::size_t count);
     /// Prefetches the memory that of() needs for `region`. Folded regions lie far apart, and waiting for each would take most of the
     /// frame.
     static void prefetch(const Trace& trace, RegionId region)
@@ -180,6 +184,7 @@ private:
     FillStyle m_process;
     std::vector<FillStyle> m_numbered; ///< for threads or for steps of duration
     PerTrace<Known> m_known;
+    std::vector<RegionStyles> m_shares;
 };
 
 } // namespace emberline

@@ -14,6 +14,8 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <atomic>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -22,7 +24,6 @@ namespace emberline {
 namespace {
 
 constexpr std::size_t kManyRegions = 1'000'000; ///< with fewer regions, waking a thread costs more than it saves
-constexpr unsigned kMostThreads = 4;
 constexpr std::size_t kAhead = 12; ///< boxes; covers about one memory access
 constexpr std::uint32_t kDimmed = 200; ///< of 256: how far regions that the filter drops fade into the surface
 constexpr int kLabelPad = 4;
@@ -166,60 +167,76 @@ public:
             for (std::uint32_t depth = 0; depth < slot.laneCount; ++depth) {
                 const std::int64_t y = TrackLayout::laneTop(row, slot.firstLane + depth);
                 if (m_frame.showsLane(y))
-                    m_jobs.push_back({{m_frame.yOf(y), m_frame.devicePixels(metrics::kLaneHeight), 0, 0, index, slot.firstLane + depth},
-                        &slot, depth, {}, {}});
+                    m_jobs.push_back(
+                        {{m_frame.yOf(y), m_frame.devicePixels(metrics::kLaneHeight), 0, 0, index, slot.firstLane + depth}, &slot, depth});
             }
         }
     }
     /// Adds the lanes noted to the scene.
-    /// With millions of visible regions, sampling waits for memory; two cores halve the time.
+    /// With millions of visible regions, sampling them and asking for their colours waits for memory; two cores halve the time.
     void build()
     {
         const bool many = m_frame.trace.regionCount() > kManyRegions && m_jobs.size() > 1;
-        parallelFor(m_jobs.size(), many ? std::min(workThreads(), kMostThreads) : 1, [this](std::size_t i) {
-            Job& job = m_jobs[i];
-            job.boxes = sampleSlot(m_frame, *job.slot, job.depth, m_shown.passing);
-            if (m_shown.passing)
-                job.boxes
-                    = overDimmed(job.boxes, m_shown.dims ? sampleSlot(m_frame, *job.slot, job.depth, nullptr) : std::vector<LaneBox>());
-            if (m_shown.hits)
-                job.hits = sampleSlot(m_frame, *job.slot, job.depth, m_shown.hits);
+        const unsigned threads = many ? std::min(workThreads(), kMostFrameThreads) : 1;
+        const std::span<RegionStyles> shares = m_frame.styles.shares(m_frame.trace, threads - 1);
+        std::atomic<std::size_t> next = 0;
+        parallelFor(threads, threads, [&](std::size_t share) {
+            RegionStyles& styles = share == 0 ? m_frame.styles : shares[share - 1];
+            for (std::size_t i = next++; i < m_jobs.size(); i = next++)
+                make(m_jobs[i], styles);
         });
         for (Job& job : m_jobs)
-            addBoxes(job);
+            add(job);
     }
 
 private:
-    /// A visible lane. Each lane is sampled separately, before the lookup of styles and labels.
+    struct Labelled {
+        std::size_t box; ///< in Job::boxes
+        QRgb color;
+    };
+    /// A visible lane. Each is made by itself, on any thread, but for its labels, whose cache all lanes share.
     struct Job {
         SceneLane lane;
         const LayoutSlot* slot;
         std::uint32_t depth; ///< within the slot
-        std::vector<LaneBox> boxes;
-        std::vector<LaneBox> hits;
+        std::vector<SceneBox> boxes{};
+        std::vector<Labelled> labels{};
+        std::vector<LaneBox> hits{};
     };
-    void addBoxes(Job& job)
+    void make(Job& job, RegionStyles& styles) const
+    {
+        std::vector<LaneBox> sampled = sampleSlot(m_frame, *job.slot, job.depth, m_shown.passing);
+        if (m_shown.passing)
+            sampled = overDimmed(sampled, m_shown.dims ? sampleSlot(m_frame, *job.slot, job.depth, nullptr) : std::vector<LaneBox>());
+        if (m_shown.hits)
+            job.hits = sampleSlot(m_frame, *job.slot, job.depth, m_shown.hits);
+        job.boxes.reserve(sampled.size());
+        for (std::size_t i = 0; i < sampled.size(); ++i) {
+            if (i + kAhead < sampled.size())
+                RegionStyles::prefetch(m_frame.trace, sampled[i + kAhead].region);
+            addBox(job, sampled[i], i + 1 < sampled.size() ? sampled[i + 1].begin : m_frame.scene.width, styles);
+        }
+    }
+    void add(Job& job)
     {
         job.lane.firstBox = static_cast<std::uint32_t>(m_frame.scene.boxes.size());
-        for (std::size_t i = 0; i < job.boxes.size(); ++i) {
-            if (i + kAhead < job.boxes.size())
-                m_frame.styles.prefetch(m_frame.trace, job.boxes[i + kAhead].region);
-            addBox(job.boxes[i], i + 1 < job.boxes.size() ? job.boxes[i + 1].begin : m_frame.scene.width, job.lane);
-        }
-        job.lane.boxCount = static_cast<std::uint32_t>(m_frame.scene.boxes.size()) - job.lane.firstBox;
+        job.lane.boxCount = static_cast<std::uint32_t>(job.boxes.size());
+        m_frame.scene.boxes.insert(m_frame.scene.boxes.end(), job.boxes.begin(), job.boxes.end());
         m_frame.scene.lanes.push_back(job.lane);
+        for (const Labelled& label : job.labels)
+            addLabel(job.boxes[label.box], job.lane, label.color);
         for (const LaneBox& hit : job.hits)
             m_frame.scene.hits.push_back({hit.begin, hit.end, job.lane.y, job.lane.height});
     }
     /// The columns up to `freeTo` are free.
-    void addBox(const LaneBox& box, std::int32_t freeTo, const SceneLane& lane)
+    void addBox(Job& job, const LaneBox& box, std::int32_t freeTo, RegionStyles& styles) const
     {
-        const FillStyle style = styleOf(box.region, lane);
+        const FillStyle style = styleOf(box.region, job.lane, styles);
         SceneBox drawn{box.begin, box.end, style.fill, box.region, box.folded, 0};
         const bool isFolded = box.folded > 1 || box.end - box.begin == 1;
         const bool isFramed = !isFolded && box.end - box.begin >= m_leastFramed;
         if (!isFramed && isFailedRun(box.region)) {
-            drawn.fill = m_frame.styles.theme().bad.rgb();
+            drawn.fill = styles.theme().bad.rgb();
             drawn.end = std::max(box.end, std::min(box.begin + m_leastFailed, freeTo));
         } else if (isFolded) {
             // Sparse folds stay visible, with most of their colour.
@@ -231,19 +248,17 @@ private:
                 drawn.flags |= box_flag::kCutLeft;
             if (box.end == m_frame.scene.width)
                 drawn.flags |= box_flag::kCutRight;
-            if (!box.dimmed)
-                addLabel(drawn, lane, style.text);
+            if (!box.dimmed && box.end - box.begin >= m_leastLabelled)
+                job.labels.push_back({job.boxes.size(), style.text});
         }
         if (box.dimmed) {
             drawn.fill = blended(drawn.fill, m_surface, kDimmed);
             drawn.flags &= static_cast<std::uint8_t>(~box_flag::kBad);
         }
-        m_frame.scene.boxes.push_back(drawn);
+        job.boxes.push_back(drawn);
     }
     void addLabel(const SceneBox& box, const SceneLane& lane, QRgb color)
     {
-        if (box.end - box.begin < m_leastLabelled)
-            return;
         const int room = box.end - box.begin - m_frame.devicePixels(2 * kLabelPad - 1);
         const LabelCache::LabelId label = labelOf(box.region, room);
         m_frame.scene.labels.push_back({box.begin + m_frame.devicePixels(kLabelPad), lane.y, room, lane.height, label, color});
@@ -266,13 +281,13 @@ private:
         const LabelCache::LabelId full = m_frame.labels.label(text);
         return m_frame.labels[full].width <= room ? full : name;
     }
-    [[nodiscard]] FillStyle styleOf(RegionId region, const SceneLane& lane) const
+    [[nodiscard]] FillStyle styleOf(RegionId region, const SceneLane& lane, RegionStyles& styles) const
     {
         if (m_shown.runs && m_frame.layout.rows()[lane.row].kind == RowKind::Repeats && m_frame.trace.role(region) == RegionRole::Process) {
             if (const auto run = m_shown.runs->find(m_frame.trace.session(region)); run != m_shown.runs->end())
                 return run->second;
         }
-        return m_frame.styles.of(m_frame.trace, region);
+        return styles.of(m_frame.trace, region);
     }
     [[nodiscard]] bool isFailedRun(RegionId region) const
     {

@@ -22,6 +22,8 @@ namespace emberline {
 
 struct HitSet;
 
+constexpr unsigned kMostFrameThreads = 4;
+
 /// The part of the timeline that a frame shows. Sizes in logical pixels.
 struct Viewport {
     TraceRange visible;

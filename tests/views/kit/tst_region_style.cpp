@@ -4,6 +4,7 @@
 #include "model/outcome.h"
 #include "tests/importers/chrome/chrome_text.h"
 #include "tests/importers/chrome/dialects/recordings.h"
+#include "tests/support/sample_trace.h"
 #include "tests/support/small_command.h"
 #include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
@@ -646,6 +647,34 @@ private Q_SLOTS:
             for (std::size_t i = 3; i < regions.size(); ++i)
                 QVERIFY(std::min(difference(0, i), difference(1, i)) <= std::min(difference(0, 2), difference(1, 2)));
         }
+    }
+
+    /// They are asked for the lanes of one frame. One that chose fills would look at the trace of another moment, in which other names had
+    /// the most time.
+    void allSharesOfALoopHaveTheSameColours()
+    {
+        constexpr int kNames = 30; // more than hues
+        TraceBuilder builder;
+        sample::Maker maker(builder);
+        const ThreadId thread = maker.thread(maker.session("program", 0, 10'000), "main");
+        std::vector<RegionId> regions;
+        for (int i = 0; i < kNames; ++i)
+            regions.push_back(maker.region(thread, "name " + std::to_string(i), "", i * 100, i * 100 + 90 - i));
+        Trace trace;
+        trace.apply(builder.takeBatch());
+        RegionStyles styles(Theme::light(), ColorBy::Name);
+        static_cast<void>(styles.of(trace, regions[0]));
+        for (int i = 0; i < kNames; ++i)
+            builder.regions().setEnd(regions[static_cast<std::size_t>(i)], sample::at(i * 100 + 1 + i), false);
+        trace.apply(builder.takeBatch());
+        RegionStyles later(Theme::light(), ColorBy::Name);
+        const auto differs = [&](RegionStyles& other) {
+            return std::ranges::any_of(
+                regions, [&](RegionId region) { return other.of(trace, region).fill != styles.of(trace, region).fill; });
+        };
+        QVERIFY(differs(later));
+        for (RegionStyles& share : styles.shares(trace, 2))
+            QVERIFY(!differs(share));
     }
 
     /// What fills the lanes and what the answers name must be seen to be the same.
