@@ -12,18 +12,19 @@ namespace emberline {
 
 constexpr std::uint32_t kCornerAlpha = 96; ///< of 256: share of the run's colour in its corners
 
-PixelCanvas::PixelCanvas(QImage& image, const LabelCache& labels) :
+PixelCanvas::PixelCanvas(QImage& image, const LabelCache& labels, int part, int parts) :
     m_labels(labels), m_bits(reinterpret_cast<QRgb*>(image.bits())), m_stride(image.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb))),
-    m_width(image.width()), m_height(image.height()), m_corner(std::max(1, static_cast<int>(std::lround(labels.devicePixelRatio())))),
-    m_body(static_cast<std::size_t>(m_width)), m_edge(m_body)
+    m_width(image.width()), m_height(image.height()), m_top(m_height * part / parts), m_bottom(m_height * (part + 1) / parts),
+    m_corner(std::max(1, static_cast<int>(std::lround(labels.devicePixelRatio())))), m_body(static_cast<std::size_t>(m_width)),
+    m_edge(m_body)
 { }
 
 void PixelCanvas::fill(int x0, int y0, int x1, int y1, QRgb color, std::uint32_t alpha)
 {
     x0 = std::max(x0, 0);
     x1 = std::min(x1, m_width);
-    y0 = std::max(y0, 0);
-    y1 = std::min(y1, m_height);
+    y0 = std::max(y0, m_top);
+    y1 = std::min(y1, m_bottom);
     if (x0 >= x1 || y0 >= y1)
         return;
     if (alpha == kOpaque) {
@@ -65,7 +66,7 @@ void PixelCanvas::runs(int y, int height, std::span<const Run> runs, QRgb betwee
         if (run.roundRight)
             std::fill_n(m_edge.begin() + end - m_corner, m_corner, corner);
     }
-    for (int at = std::max(y, 0); at < std::min(y + height, m_height); ++at) {
+    for (int at = std::max(y, m_top); at < std::min(y + height, m_bottom); ++at) {
         const QRgb* source = at == y || at == y + height - 1 ? m_edge.data() : m_body.data();
         std::memcpy(row(at) + from, source + from, static_cast<std::size_t>(to - from) * sizeof(QRgb));
     }
@@ -75,7 +76,7 @@ void PixelCanvas::columns(int x, std::span<const PixelColumn> columns, QRgb colo
 {
     for (const PixelColumn& column : columns) {
         if (x >= 0 && x < m_width) {
-            for (int y = std::max(column.top, 0); y < std::min(column.bottom, m_height); ++y)
+            for (int y = std::max(column.top, m_top); y < std::min(column.bottom, m_bottom); ++y)
                 row(y)[x] = blended(row(y)[x], color, alpha);
         }
         ++x;
@@ -117,7 +118,7 @@ void PixelCanvas::line(QPointF from, QPointF to, QRgb color, std::uint32_t alpha
 
 void PixelCanvas::blend(int x, int y, QRgb color, std::uint32_t alpha)
 {
-    if (x >= 0 && x < m_width && y >= 0 && y < m_height)
+    if (x >= 0 && x < m_width && y >= m_top && y < m_bottom)
         row(y)[x] = blended(row(y)[x], color, alpha);
 }
 
@@ -156,7 +157,7 @@ void PixelCanvas::glyph(const Glyph& glyph, int pen, int baseline, int width, QR
     const int to = std::min({width, glyph.width, m_width - left});
     for (int y = 0; y < glyph.height; ++y) {
         const int at = baseline + glyph.top + y;
-        if (at < 0 || at >= m_height)
+        if (at < m_top || at >= m_bottom)
             continue;
         QRgb* line = row(at) + left;
         const std::uint8_t* alpha = glyph.alpha.data() + static_cast<std::ptrdiff_t>(y) * glyph.width;

@@ -47,6 +47,8 @@ public:
     static constexpr std::uint32_t kOpaque = 256;
 
     virtual ~Canvas() = default;
+    /// Whether any of the pixel rows [y, y + height) is drawn; a painter may skip what lies in none.
+    [[nodiscard]] virtual bool shows(int y, int height) const = 0;
     virtual void fill(int x0, int y0, int x1, int y1, QRgb color, std::uint32_t alpha = kOpaque) = 0;
     /// Draws a lane, left to right, with `between` from the first run to the last where there is none.
     virtual void runs(int y, int height, std::span<const Run> runs, QRgb between) = 0;
@@ -62,9 +64,10 @@ public:
 /// ten times as long.
 class PixelCanvas final : public Canvas {
 public:
-    /// Both arguments must outlive this object.
-    PixelCanvas(QImage& image, const LabelCache& labels);
+    /// Draws the band `part` of `parts`, from the top. Each may be drawn on a thread of its own. Image and labels must outlive this object.
+    PixelCanvas(QImage& image, const LabelCache& labels, int part = 0, int parts = 1);
 
+    [[nodiscard]] bool shows(int y, int height) const override { return y < m_bottom && y + height > m_top; }
     void fill(int x0, int y0, int x1, int y1, QRgb color, std::uint32_t alpha = kOpaque) override;
     void runs(int y, int height, std::span<const Run> runs, QRgb between) override;
     void columns(int x, std::span<const PixelColumn> columns, QRgb color, std::uint32_t alpha = kOpaque) override;
@@ -82,6 +85,8 @@ private:
     qsizetype m_stride;
     int m_width;
     int m_height;
+    int m_top; ///< of the band: its rows are [m_top, m_bottom)
+    int m_bottom;
     int m_corner;
     std::vector<QRgb> m_body; ///< of the lane being drawn: one of its pixel rows
     std::vector<QRgb> m_edge; ///< its first and last pixel row
@@ -99,6 +104,7 @@ public:
     /// Whether `painter` records shapes rather than pixels.
     [[nodiscard]] static bool suits(const QPainter& painter);
 
+    [[nodiscard]] bool shows(int, int) const override { return true; }
     void fill(int x0, int y0, int x1, int y1, QRgb color, std::uint32_t alpha = kOpaque) override;
     void runs(int y, int height, std::span<const Run> runs, QRgb between) override;
     void columns(int x, std::span<const PixelColumn> columns, QRgb color, std::uint32_t alpha = kOpaque) override;

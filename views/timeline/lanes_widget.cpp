@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/lanes_widget.h"
 
+#include "model/work/work_pool.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/small_widgets.h"
@@ -19,6 +20,8 @@
 #include <cmath>
 
 namespace emberline {
+
+constexpr std::size_t kManyBoxes = 20'000; ///< fewer are drawn before another thread is awake
 
 LanesPicture::LanesPicture(TimelineController& controller, RowStack stack, const QWidget& lanes) :
     m_controller(controller), m_stack(stack), m_lanes(lanes)
@@ -50,13 +53,16 @@ void LanesPicture::render()
     m_path.reset();
     if (const auto& path = state.path())
         m_path = layOutPath(*path, trace, rows.layout(m_stack), viewport, scene);
-    PixelCanvas canvas(m_image, *m_labels);
-    draw(canvas);
+    const unsigned threads = scene.boxes.size() > kManyBoxes ? std::min(workThreads(), kMostFrameThreads) : 1;
+    std::vector<PixelCanvas> bands;
+    bands.reserve(threads);
+    for (unsigned band = 0; band < threads; ++band)
+        bands.emplace_back(m_image, *m_labels, static_cast<int>(band), static_cast<int>(threads));
+    parallelFor(bands.size(), threads, [&](std::size_t band) { draw(bands[band], theme); });
 }
 
-void LanesPicture::draw(Canvas& canvas) const
+void LanesPicture::draw(Canvas& canvas, const Theme& theme) const
 {
-    const Theme& theme = Theme::of(m_lanes.palette());
     paintScene(scene(), theme, canvas);
     if (m_path)
         paintPath(*m_path, scene(), theme, canvas);
@@ -66,7 +72,7 @@ void LanesPicture::paint(QPainter& painter, const QRegion& region) const
 {
     if (ShapeCanvas::suits(painter)) {
         ShapeCanvas canvas(painter, *m_labels, m_image.size());
-        draw(canvas);
+        draw(canvas, Theme::of(m_lanes.palette()));
         return;
     }
     const double ratio = scene().devicePixelRatio;

@@ -96,7 +96,7 @@ public:
     void paint(QPainter& painter, const QRegion& region) const;
 
 private:
-    void draw(Canvas& canvas) const;
+    void draw(Canvas& canvas, const Theme& theme) const; ///< each canvas on any thread
 
     TimelineController& m_controller;
     RowStack m_stack;

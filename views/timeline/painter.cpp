@@ -194,6 +194,8 @@ private:
 
     void paintLane(const SceneLane& lane)
     {
+        if (!m_canvas.shows(lane.y, lane.height))
+            return;
         const auto boxes = std::span(m_scene.boxes).subspan(lane.firstBox, lane.boxCount);
         m_runs.clear();
         for (const SceneBox& box : boxes)

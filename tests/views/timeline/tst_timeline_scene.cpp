@@ -609,6 +609,25 @@ private Q_SLOTS:
         QVERIFY(image.pixel(100, lane.y) != stage.boxOf(process.life)->fill); // a soft corner
     }
 
+    /// Each thread draws a band of a large frame.
+    void aPictureInBandsIsThatOfOneCanvas()
+    {
+        Stage stage;
+        stage.tellErrors();
+        sample::addFetch(stage.builder);
+        stage.build(0, 5200, 900, 700, 13, 1.5);
+        QVERIFY(!stage.scene.labels.empty() && !stage.scene.hatches.empty() && !stage.scene.marks.empty() && !stage.scene.areas.empty());
+        const QImage whole = stage.painted();
+        for (const int bands : {2, 3, 7}) {
+            QImage image(whole.size(), whole.format());
+            for (int band = 0; band < bands; ++band) {
+                PixelCanvas canvas(image, stage.labels, band, bands);
+                paintScene(stage.scene, stage.styles.theme(), canvas);
+            }
+            QCOMPARE(image, whole);
+        }
+    }
+
     void labelsStayInsideTheirBoxes()
     {
         Stage stage;
