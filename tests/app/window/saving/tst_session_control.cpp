@@ -164,7 +164,7 @@ private Q_SLOTS:
             if (!isInSight)
                 window->timeline().controller().setVisible({extent.begin + extent.length() / 2, extent.end}, false);
             const TraceRange before = window->viewState().visibleRange();
-            QTest::mouseClick(answer(*window, QStringLiteral("&Restore")), Qt::LeftButton);
+            QTest::mouseClick(answer(*window, QStringLiteral("Restore")), Qt::LeftButton);
             QCOMPARE(window->bookmarks().count(), 1);
             QVERIFY(before != kept);
             QCOMPARE(window->viewState().visibleRange(), isInSight ? before : kept);
