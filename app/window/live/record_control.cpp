@@ -221,12 +221,9 @@ RecordControl::~RecordControl()
 void RecordControl::endNow()
 {
     if (m_recorder)
-        m_recorder->disconnect();
+        m_recorder->disconnect(this); // others still learn how it ended; a save that waits for that goes with it
     m_recorder.reset();
-    for (Recorder* earlier : findChildren<Recorder*>()) {
-        earlier->disconnect(); // whoever closes does not wait for a log any more
-        delete earlier;
-    }
+    qDeleteAll(findChildren<Recorder*>());
 }
 
 QString pathsText(const ImportJob& job)

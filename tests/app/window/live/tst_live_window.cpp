@@ -40,6 +40,7 @@
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QStandardPaths>
 #include <QStatusBar>
 #include <QStyle>
@@ -880,6 +881,16 @@ private Q_SLOTS:
         const QTemporaryDir place;
         window->live().recording().save(place.filePath("kept"));
         QVERIFY(window->close());
+    }
+
+    /// `emberline record` exits with its status.
+    void howACommandEndsThatEndsWithTheWindowIsStillSaid()
+    {
+        const auto window = makeWindow();
+        record(*window, {"sleep", "987"});
+        const QSignalSpy ended(window->live().recording().recorder(), &Recorder::finished);
+        window->live().recording().endNow();
+        QCOMPARE(ended.count(), 1);
     }
 
     void urgentHintsAreShownWhileFollowing()
