@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -61,6 +62,7 @@ public:
         if (trace.regionCount() < m_known || !std::ranges::equal(m_dialects, before)) { // a copy from before, or the writer is known now
             m_known = 0;
             m_open.clear();
+            m_inOpen.clear();
             m_sums.clear();
         }
         m_dialects = std::move(dialects);
@@ -87,14 +89,20 @@ private:
         const RegionId parent = trace.parent(region);
         const bool waits = work == RegionWork::Waits || (work == RegionWork::Nothing && !parent);
         const bool isWithinWait = work != RegionWork::Nothing && parent && workOf(parent) == RegionWork::Waits;
-        if (waits != isWithinWait)
-            m_sums[track.thread.row()] += static_cast<double>(toNs(trace.duration(region))) * (waits ? 1 : -1);
+        const auto length = static_cast<double>(toNs(trace.duration(region)));
+        double& sum = m_sums[track.thread.row()];
+        sum += waits ? length : 0;
+        if (isWithinWait)
+            (trace.isOpen(parent) ? m_inOpen[parent] : sum) -= length;
+        if (const auto within = m_inOpen.extract(region))
+            sum += within.mapped();
     }
 
     std::mutex m_mutex;
     std::vector<const Dialect*> m_dialects; ///< of the sources
     std::size_t m_known = 0; ///< regions
     std::vector<RegionId> m_open; ///< of these
+    std::map<RegionId, double> m_inOpen; ///< what is to be added for what runs within a wait, once that has ended
     std::vector<double> m_sums; ///< by ThreadId
 };
 

@@ -81,6 +81,21 @@ private Q_SLOTS:
         QCOMPARE(busyTimeOf(trace, std::array{trace.thread(made.thread).track}), Duration(35));
     }
 
+    void theLoadOfAThreadIsTheSameBeforeAndAfterAWaitEndsInWhichItWorks()
+    {
+        WaitingTrace made;
+        Trace trace;
+        const RegionId wait = made.addRegion(made.thread, "wait", 0, 60, {}, {.open = true});
+        made.addRegion(made.thread, "task", 10, 40, wait);
+        made.addRegion(made.thread, "wait", 50, 60, wait);
+        for (const bool hasEnded : {false, true}) {
+            if (hasEnded)
+                made.builder.regions().setEnd(wait, sourceTimeFromNs(100), false);
+            trace.apply(made.builder.takeBatch());
+            QCOMPARE(busyTimes(trace)[made.thread.row()], 30.F);
+        }
+    }
+
     void whatRunsAtOnceCountsOnce()
     {
         SmallTrace t;
