@@ -439,7 +439,7 @@ private Q_SLOTS:
         QVERIFY(says(QStringLiteral("2.21 s · still running")));
         QVERIFY(!says(QStringLiteral("does not explain")));
         QVERIFY(panel.model().view().facts.empty()); // an end that is still to come is not missing
-        state.setNow(begin + Duration(3207 * kMs)); // without a new record
+        stage.state.setNow(begin + Duration(3207 * kMs)); // without a new record
         QVERIFY(says(QStringLiteral("Running for 3.21 s; hook pre-commit has been running for 3.20 s.")));
 
         small.builder().edit(SourceId(0)).live = false; // nobody writes it any longer
