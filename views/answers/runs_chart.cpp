@@ -479,6 +479,10 @@ void TrendChart::draw()
         chart->legend()->setAlignment(Qt::AlignRight);
     m_view->setToolTip({});
     m_shown = shownSeries();
+    if (m_part && std::ranges::all_of(m_shown, [](const TrendSeries& one) { return one.runs.empty(); })) { // a filter left others
+        m_part.reset();
+        m_shown = m_series;
+    }
     if (TrendExtent extent = trendExtent(m_shown); extent.starts.begin <= extent.starts.end) {
         if (m_part && m_axes == TrendAxes::TimeByWork)
             std::tie(extent.leastWork, extent.mostWork) = std::pair(m_part->from, m_part->to);

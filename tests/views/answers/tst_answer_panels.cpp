@@ -1339,6 +1339,12 @@ private Q_SLOTS:
         turn(xOf(0), -20 * 120);
         QCOMPARE(dots()->count(), 20);
         QVERIFY(!chart.showAll());
+        QTRY_VERIFY(view->chart()->plotArea().width() > 100);
+        turn(xOf(0), 5 * 120);
+        series.runs.erase(series.runs.begin(), series.runs.begin() + 15);
+        chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative); // of that part, a filter left nothing
+        QVERIFY(!view->chart()->series().isEmpty());
+        QCOMPARE(dots()->count(), 5);
     }
 
     void theLegendHasTheColoursOfTheLines()
