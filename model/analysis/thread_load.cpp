@@ -56,16 +56,18 @@ public:
     [[nodiscard]] std::vector<double> of(const Trace& trace)
     {
         const std::scoped_lock lock(m_mutex);
-        std::vector<const Dialect*> dialects;
-        std::ranges::transform(trace.sources(), std::back_inserter(dialects), &Source::dialect);
-        const auto before = std::span(dialects).first(std::min(dialects.size(), m_dialects.size()));
-        if (trace.regionCount() < m_known || !std::ranges::equal(m_dialects, before)) { // a copy from before, or the writer is known now
+        std::vector<Reading> sources;
+        std::ranges::transform(trace.sources(), std::back_inserter(sources), [](const Source& source) {
+            return Reading{source.dialect, source.isWhole || source.isCut};
+        });
+        const auto before = std::span(sources).first(std::min(sources.size(), m_sources.size()));
+        if (trace.regionCount() < m_known || !std::ranges::equal(m_sources, before)) {
             m_known = 0;
             m_open.clear();
             m_inOpen.clear();
             m_sums.clear();
         }
-        m_dialects = std::move(dialects);
+        m_sources = std::move(sources);
         m_sums.resize(trace.threads().size());
         WorkOfTrace workOf(trace);
         for (const RegionId region : std::exchange(m_open, {}))
@@ -76,6 +78,13 @@ public:
     }
 
 private:
+    /// What all depends on: the writer may be known late, and the parent of a slice may come after it.
+    struct Reading {
+        const Dialect* dialect;
+        bool isOver;
+        bool operator==(const Reading&) const = default;
+    };
+
     /// What runs within a wait is no wait, and a wait within another one counts once. Marks of an idle topic without others around them
     /// are no work, either.
     void add(const Trace& trace, WorkOfTrace& workOf, RegionId region)
@@ -99,7 +108,7 @@ private:
     }
 
     std::mutex m_mutex;
-    std::vector<const Dialect*> m_dialects; ///< of the sources
+    std::vector<Reading> m_sources;
     std::size_t m_known = 0; ///< regions
     std::vector<RegionId> m_open; ///< of these
     std::map<RegionId, double> m_inOpen; ///< what is to be added for what runs within a wait, once that has ended
