@@ -338,7 +338,7 @@ private Q_SLOTS:
         constexpr std::size_t kBlanks = 96U << 20;
         const std::string text = R"([{"name":"load","ph":"X","ts":0,"dur":5,"pid":1,"tid":1},)" + std::string(kBlanks, ' ');
         QVERIFY(writeFile(path("bomb.json.gz"), QByteArray::fromStdString(gzip(text))));
-        const QByteArray why = "The gzip stream unpacks to an unlikely size; reading stopped. Unpack it with gunzip and open the result if "
+        const QByteArray why = "The gzip stream unpacks to an unlikely size; reading stopped. Unpack it yourself and open the result if "
                                "it is genuine. About ";
         const QByteArray line = path("bomb.json.gz").toUtf8() + " was not read to its end. " + why;
         for (const QStringList& verb : {QStringList{"summary"}, QStringList{"export", "--format", "csv"}, QStringList{"stats"}}) {
