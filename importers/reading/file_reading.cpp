@@ -268,13 +268,13 @@ private:
             end(kDamaged);
         const bool isMemberOver = m_wanted == 0;
         if (isMemberOver)
-            m_wanted = kMostWanted;
+            m_wanted = kFirstWanted;
         return isMemberOver;
     }
 
-    static constexpr std::size_t kMostWanted = 16; ///< more than a header has
+    static constexpr std::size_t kFirstWanted = 5; ///< a frame up to the byte that says how long its header is
     std::unique_ptr<ZSTD_DCtx, decltype(&ZSTD_freeDCtx)> m_stream{ZSTD_createDCtx(), &ZSTD_freeDCtx};
-    std::size_t m_wanted = kMostWanted; ///< bytes of the next block, or of the header
+    std::size_t m_wanted = kFirstWanted; ///< bytes of the next block, or of the header
 };
 
 /// The bytes of a file, FIFO or standard input as they are. Never blocks in read(), because nothing could interrupt that.

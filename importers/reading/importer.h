@@ -58,7 +58,7 @@ public:
 /// What the importer needs to know about its source besides the bytes.
 struct ImportSource {
     SourceId id; ///< the builder already has this row
-    /// A regular file that can be read again by offset, so that args may stay in it. Empty for a pipe, a socket, gzip or recoded text.
+    /// A regular file that can be read again by offset, so that args may stay in it. Empty for a pipe, a socket, packed or recoded text.
     std::string rereadPath;
     /// The path within the opened trace directory; its last part is that of the session's sid. Empty if the user named the file itself.
     std::string directoryEntry;

@@ -210,7 +210,7 @@ private Q_SLOTS:
         const std::string cut = packed.substr(0, packed.size() / 2);
         for (const std::string& bytes : {cut, cut + std::string(packed.size() / 2, '\xff')}) {
             const ReadAll read = readAll(make("cut", bytes));
-            QVERIFY(text.starts_with(read.text.substr(0, text.size() / 4)));
+            QVERIFY(text.starts_with(bytes == cut ? read.text : read.text.substr(0, text.size() / 4))); // gzip unpacks damage, too
             QVERIFY(read.text.size() > text.size() / 4);
             QVERIFY(!read.trouble.empty());
         }
@@ -231,11 +231,13 @@ private Q_SLOTS:
     void aWrongChecksumIsReportedAndTheTextIsKept()
     {
         QFETCH(const Packing, pack);
-        std::string packed = pack("some text");
-        packed.back() ^= 1;
-        const ReadAll read = readAll(make("crc", packed));
-        QCOMPARE(read.text, std::string("some text"));
-        QVERIFY(!read.trouble.empty());
+        for (const std::string& text : {std::string("some text"), std::string("[]")}) {
+            std::string packed = pack(text);
+            packed[packed.size() - (pack == &gzip ? 6 : 1)] ^= 1; // gzip ends with a length
+            const ReadAll read = readAll(make("crc", packed));
+            QCOMPARE(read.text, text);
+            QVERIFY(!read.trouble.empty());
+        }
     }
 
     void utf16PairsMayCrossBlocksAndHalvesAreReported()
