@@ -192,7 +192,7 @@ Result<std::string> packLog(const CollectedFile& log, const std::string& folder)
         name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '-' && c != '.'; }, '_');
     std::ifstream from(log.name, std::ios::binary);
     const bool isDone = isPackedFile(from);
-    const std::string ending = isDone ? fs::path(log.name).extension().string() : ".zst";
+    const std::string ending = isDone ? fs::path(name).extension().string() : ".zst";
     name = packDay(log.modified) + '-' + name + '-' + shortHash(log.name, 12) + ending;
     const fs::path pack = fs::path(folder) / name;
     const fs::path begun = pack.string() + ".part";

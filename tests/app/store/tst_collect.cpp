@@ -2,6 +2,7 @@
 #include "app/store/collector.h"
 #include "tests/app/store/store_logs.h"
 #include "tests/support/git_repository.h"
+#include "tests/support/packing.h"
 #include "tests/support/running_program.h"
 #include "tests/support/test_room.h"
 
@@ -128,6 +129,18 @@ private Q_SLOTS:
         QCOMPARE(packs.entryList(QDir::Files).size(), 5);
         QVERIFY(packs.exists(u"notes"_s));
         QCOMPARE(emberline({u"collect"_s, u"--store"_s, u"clickhouse://localhost/git"_s, u"--keep-raw"_s, u"14d"_s, u"logs"_s}).status, 2);
+    }
+
+    void aLogThatIsPackedAlreadyIsKeptAsItIs()
+    {
+        const QByteArray packed = QByteArray::fromStdString(gzip(EventLog(sidOf(5)).version().start(5000, "gc").exit(6000, 0).text()));
+        QVERIFY(writeFile(logs().filePath(u"gc."_s + QString(240, u'x')), packed)); // no name of a pack can be so long
+        QCOMPARE(collect({u"--keep-raw"_s, u"14d"_s}).status, 0);
+        const QDir packs(m_home->path(u"team.sqlite-packs"_s));
+        QCOMPARE(packs.entryList(QDir::Files).size(), 1);
+        QFile pack(packs.filePath(packs.entryList(QDir::Files).first()));
+        QVERIFY(pack.open(QIODevice::ReadOnly));
+        QCOMPARE(pack.readAll(), packed);
     }
 
     void aCommandThatIsReadAgainKeepsItsChildren()
