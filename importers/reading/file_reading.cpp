@@ -154,7 +154,12 @@ public:
     {
         std::span<char> left = room;
         while (!m_ended && left.size() == room.size()) {
-            if (m_packed.empty() && !std::exchange(m_wasFull, false)) {
+            if (std::exchange(m_wasFull, false) && m_memberOpen) { // by itself: a call that meets damage may give nothing
+                std::string_view nothing;
+                m_memberOpen = !unpack(nothing, left);
+                continue;
+            }
+            if (m_packed.empty()) {
                 const auto packed = readBelow();
                 if (!packed)
                     return packed.error();

@@ -231,7 +231,10 @@ private Q_SLOTS:
     void aWrongChecksumIsReportedAndTheTextIsKept()
     {
         QFETCH(const Packing, pack);
-        for (const std::string& text : {std::string("some text"), std::string("[]")}) {
+        std::string large;
+        for (int i = 0; i < 20'000; ++i) // a block of zstd, and more than is read first
+            large += std::to_string(i * 7919LL % 10'007) + "\n";
+        for (const std::string& text : {std::string("some text"), std::string("[]"), large}) {
             std::string packed = pack(text);
             packed[packed.size() - (pack == &gzip ? 6 : 1)] ^= 1; // gzip ends with a length
             const ReadAll read = readAll(make("crc", packed));
