@@ -133,7 +133,7 @@ private:
     [[nodiscard]] bool isHitByArgs(InstantId id) { return anyArgMatches(m_trace.lastArg(id)); }
     void lookAtArgs(auto id)
     {
-        if (isHitByArgs(id) && !placeIn(id)) // most rows have no args
+        if (!placeIn(id) && isHitByArgs(id))
             add(id, HitPlace::Args);
     }
 

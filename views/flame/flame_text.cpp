@@ -27,6 +27,11 @@ QString flameName(const Trace& trace, const FlameNode& node)
     return node.only ? nameText(trace, node.only) : nameText(trace, node.name);
 }
 
+bool addsUp(const FlameNode& node)
+{
+    return node.count > 0 && node.total > node.wall;
+}
+
 QString flameToolTip(const Trace& trace, const FlameTree& tree, std::uint32_t node)
 {
     const FlameNode& at = tree.nodes[node];

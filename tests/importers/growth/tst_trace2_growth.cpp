@@ -260,7 +260,7 @@ void addVerbs(std::vector<Kind>& kinds)
 {
     static constexpr std::array<std::pair<Lengths, const char*>, 3> kLengths{
         {{Lengths::Full, "full"}, {Lengths::Brief, "brief"}, {Lengths::Mixed, "mixed"}}};
-    const auto add = [&](const char* format, const std::vector<Verb>& verbs, const auto& begin, const auto& line) {
+    const auto add = [&](const char* format, const std::vector<Verb>& verbs, auto begin, auto line) {
         for (const auto& [lengths, name] : kLengths) {
             for (const Verb& verb : verbs) {
                 kinds.push_back({nameOf(format, verb, name), [=, lengths = lengths](int count) {
