@@ -256,7 +256,7 @@ private Q_SLOTS:
         QVERIFY(writeFile(path("page.json"), R"([{"ph":"M","name":"thread_name","pid":1,"tid":1,"args":{"name":"CrRendererMain"}},
 {"ph":"X","cat":"blink","name":"Layout","pid":1,"tid":1,"ts":0,"dur":900},
 {"ph":"R","cat":"blink.user_timing","name":"navigationStart","pid":1,"tid":1,"ts":100,
- "args":{"frame":"F","data":{"navigationId":"A","documentLoaderURL":"https://a.org","isOutermostMainFrame":true}}},
+ "args":{"frame":"F","data":{"navigationId":"A","documentLoaderURL":"page.html","isOutermostMainFrame":true}}},
 {"ph":"R","cat":"loading","name":"firstContentfulPaint","pid":1,"tid":1,"ts":400,"args":{"frame":"F","data":{"navigationId":"A"}}}])"));
         const QJsonObject fact = split(path("page.json"))[QStringLiteral("facts")][0].toObject();
         QCOMPARE(fact[QStringLiteral("id")].toString(), QStringLiteral("first-content"));
