@@ -172,7 +172,10 @@ private Q_SLOTS:
         const ThreadId thread = t.addThread(t.addSession("git fetch"));
         const RegionId fetch = t.addRegion(thread, "git fetch", 0, 100, {}, {.role = RegionRole::Process});
         const RegionId child = t.addRegion(thread, "child", 90, 100, fetch, {.role = RegionRole::Child});
-        t.addRegion(t.addThread(t.addSession("git gc", {}, child)), "git gc", 90, 102, {}, {.role = RegionRole::Process});
+        const SessionId gc = t.addSession("git gc", {}, child);
+        t.builder.edit(gc).start = sourceTimeFromNs(90);
+        t.builder.edit(gc).end = sourceTimeFromNs(102);
+        t.addRegion(t.addThread(gc), "git gc", 90, 102, {}, {.role = RegionRole::Process});
         const FlameTree tree = buildFlameTree(t.trace(), {}).value();
         const QString tip = flameToolTip(t.trace(), tree, find(t.trace(), tree, "git fetch"));
         QVERIFY2(tip.contains(QStringLiteral("Total 102\u00a0ns")), qPrintable(tip));

@@ -499,7 +499,7 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(instances, QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(instances->rowCount(), 6);
         instances->sort(static_cast<int>(InstanceColumn::Start), Qt::DescendingOrder);
-        QCOMPARE(seen(*instances, {0, 1, 2, 3}).first(), QStringLiteral("3.95 s | 174 ms | git status | git status › main"));
+        QCOMPARE(seen(*instances, {0, 1, 2, 3}).first(), QStringLiteral("3.950 s | 174 ms | git status | git status › main"));
         QSignalSpy revealed(&shown.state, &ViewState::revealRequested);
         QTableView* table = shown.panel.findChild<QTableView*>(QStringLiteral("instances"));
         QVERIFY(QMetaObject::invokeMethod(table, "doubleClicked", Q_ARG(QModelIndex, instances->index(0, 0))));
