@@ -6,6 +6,7 @@
 #include "importers/formats.h"
 #include "importers/import.h"
 #include "importers/reading/file_diagnostics.h"
+#include "importers/reading/file_identity.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
 #include "model/outcome.h"
 
@@ -60,20 +61,13 @@ bool packAll(std::istream& from, std::ostream& to)
     return isGood && !from.bad() && to.flush();
 }
 
-std::int64_t sinceEpoch(fs::file_time_type time)
+/// Nothing if it is no file. Asks the system once, because there may be a million.
+std::optional<CollectedFile> stateOf(const std::string& path)
 {
-    const auto system = std::chrono::file_clock::to_sys(time);
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(system.time_since_epoch()).count();
-}
-
-std::optional<CollectedFile> stateOf(const fs::path& path)
-{
-    std::error_code error;
-    const auto size = fs::file_size(path, error);
-    const auto modified = error ? fs::file_time_type() : fs::last_write_time(path, error);
-    if (error)
+    struct stat status { };
+    if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
         return std::nullopt;
-    return CollectedFile{path.string(), static_cast<std::int64_t>(size), sinceEpoch(modified)};
+    return CollectedFile{path, status.st_size, toNs(modifiedTime(status).value_or(UnixTime{}))};
 }
 
 /// Logs of one target do not belong together, though their names allow it.
@@ -165,7 +159,7 @@ void LogList::insert(const std::string& name, std::string entry)
     if (m_ownFiles.contains(name) || name.starts_with(m_packs))
         return;
     auto file = stateOf(name);
-    if (std::error_code ignored; !file || !fs::is_regular_file(name, ignored))
+    if (!file)
         return forget(name);
     FileGroupKey key = formatTable().groupKeyOf(name, entry);
     const auto [at, isNew] = m_logs.try_emplace(name);
