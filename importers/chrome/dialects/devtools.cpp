@@ -190,9 +190,14 @@ std::optional<PageLoad> lastLoad(SessionId renderer, const LoadMarks& marks)
         return found == marks.end() ? std::span<const LoadMark>() : std::span(found->second);
     };
     std::vector<const LoadMark*> navigations; // the first mark of each
+    std::map<QString, std::vector<const LoadMark*>> paintsOf; // by navigation
     for (const LoadMark& mark : of(kNavigation)) {
-        if (isOfPage(mark) && std::ranges::find(navigations, mark.navigation(), &LoadMark::navigation) == navigations.end())
+        if (isOfPage(mark) && paintsOf.try_emplace(mark.navigation()).second)
             navigations.push_back(&mark);
+    }
+    for (const LoadMark& mark : of(kFirstContent)) {
+        if (const auto paints = paintsOf.find(mark.navigation()); paints != paintsOf.end())
+            paints->second.push_back(&mark);
     }
     const bool isElsewhere = navigations.size() == 1 && navigations.front()->session != renderer;
     std::optional<PageLoad> last;
@@ -201,12 +206,12 @@ std::optional<PageLoad> lastLoad(SessionId renderer, const LoadMarks& marks)
             continue;
         if (last && last->end == SourceTime::max())
             last->end = navigation->time;
-        const auto paint = std::ranges::find_if(of(kFirstContent), [&](const LoadMark& mark) {
-            return mark.navigation() == navigation->navigation() && mark.frame == navigation->frame && mark.time >= navigation->time;
-        });
-        if (paint != of(kFirstContent).end())
+        const std::vector<const LoadMark*>& paints = paintsOf[navigation->navigation()];
+        const auto paint = std::ranges::find_if(
+            paints, [&](const LoadMark* mark) { return mark->frame == navigation->frame && mark->time >= navigation->time; });
+        if (paint != paints.end())
             last = PageLoad{
-                .navigation = navigation, .firstContent = &*paint, .isOneOfSeveral = navigations.size() > 1, .isElsewhere = isElsewhere};
+                .navigation = navigation, .firstContent = *paint, .isOneOfSeveral = navigations.size() > 1, .isElsewhere = isElsewhere};
     }
     return last;
 }
