@@ -140,14 +140,14 @@ private:
 
 constexpr std::uint64_t kMaxUnpacked = 8ULL << 30;
 constexpr std::uint64_t kFreelyUnpacked = 48ULL << 20;
-constexpr std::uint64_t kMaxRatio = 100; ///< beyond that; real traces reach 10 to 50
 
 /// Unpacks every member of a packed stream, and passes zeros behind a member, as gunzip does. A cut or damaged stream gives what came
 /// before the damage.
 class PackedSource : public FilterSource {
 public:
-    PackedSource(std::string format, std::unique_ptr<ByteSource> below, Cancellation cancel) :
-        FilterSource(std::move(below), cancel), m_format(std::move(format))
+    /// `maxRatio`: of the unpacked to the packed size, beyond the first kFreelyUnpacked; above what real traces reach.
+    PackedSource(std::string format, std::uint64_t maxRatio, std::unique_ptr<ByteSource> below, Cancellation cancel) :
+        FilterSource(std::move(below), cancel), m_format(std::move(format)), m_maxRatio(maxRatio)
     { }
 
     Result<std::size_t> read(std::span<char> room) override
@@ -176,7 +176,7 @@ public:
         }
         m_wasFull = left.empty();
         m_unpacked += room.size() - left.size();
-        if (m_unpacked > kMaxUnpacked || (m_unpacked > kFreelyUnpacked && m_unpacked / kMaxRatio > bytesRead()))
+        if (m_unpacked > kMaxUnpacked || (m_unpacked > kFreelyUnpacked && m_unpacked / m_maxRatio > bytesRead()))
             end("unpacks to an unlikely size; reading stopped. Unpack it yourself and open the result if it is genuine.");
         return room.size() - left.size();
     }
@@ -210,6 +210,7 @@ private:
     }
 
     std::string m_format;
+    std::uint64_t m_maxRatio;
     std::string_view m_packed; ///< not unpacked yet
     bool m_wasFull = false; ///< the last read() left no room, so what was packed may not be all out
     bool m_ended = false;
@@ -220,7 +221,8 @@ private:
 
 class GzipSource : public PackedSource {
 public:
-    GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : PackedSource("gzip", std::move(below), cancel)
+    GzipSource(std::unique_ptr<ByteSource> below, Cancellation cancel) :
+        PackedSource("gzip", 100, std::move(below), cancel) // real traces reach 10 to 50
     {
         m_ready = inflateInit2(&m_stream, 15 + 16) == Z_OK;
     }
@@ -252,7 +254,8 @@ private:
 
 class ZstdSource : public PackedSource {
 public:
-    ZstdSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : PackedSource("zstd", std::move(below), cancel) { }
+    /// Logs that repeat themselves reach a ratio of 100 to 200.
+    ZstdSource(std::unique_ptr<ByteSource> below, Cancellation cancel) : PackedSource("zstd", 1000, std::move(below), cancel) { }
 
 private:
     /// Those of frames, and of frames that are to be skipped.

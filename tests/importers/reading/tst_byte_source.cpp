@@ -12,6 +12,7 @@
 #include <atomic>
 #include <cmath>
 #include <cstring>
+#include <random>
 #include <thread>
 #include <vector>
 
@@ -46,6 +47,16 @@ ReadAll readAll(const std::string& path, Cancellation cancel = {})
     }
     result.trouble = opened.value()->trouble();
     return result;
+}
+
+/// Reads to the end, and returns how many bytes that were.
+std::size_t readThrough(ByteSource& bytes)
+{
+    std::vector<char> room(1U << 20);
+    std::size_t size = 0;
+    for (auto got = bytes.read(room); got && got.value() > 0; got = bytes.read(room))
+        size += got.value();
+    return size;
 }
 
 using Packing = std::string (*)(const std::string&);
@@ -179,16 +190,27 @@ private Q_SLOTS:
         const std::string packed = pack(std::string(kInside, 'x'));
         const auto opened = openByteSource(make("bomb", packed), {});
         QVERIFY(opened);
-        std::vector<char> room(1U << 20);
-        std::size_t size = 0;
-        for (auto got = opened.value()->read(room); got && got.value() > 0; got = opened.value()->read(room))
-            size += got.value();
+        const std::size_t size = readThrough(*opened.value());
         QVERIFY(size < kInside);
         // A share of the file's bytes as it is of the text's: each byte unpacks to a thousand.
         const ByteSource& bytes = *opened.value();
         const double share = static_cast<double>(bytes.bytesRead()) / static_cast<double>(bytes.totalBytes());
         QVERIFY(std::abs(share - static_cast<double>(size) / kInside) < 0.05);
         QVERIFY2(opened.value()->trouble().find("unlikely size") != std::string::npos, opened.value()->trouble().c_str());
+    }
+
+    void aLogThatRepeatsItselfIsReadBackFromZstd()
+    {
+        std::mt19937_64 numbers;
+        std::string text;
+        while (text.size() < (60U << 20))
+            text.append(std::to_string(numbers())).append(4000, 'x');
+        const std::string packed = zstd(text);
+        QVERIFY(packed.size() * 150 < text.size());
+        const auto opened = openByteSource(make("repetitive", packed), {});
+        QVERIFY(opened);
+        QCOMPARE(readThrough(*opened.value()), text.size());
+        QCOMPARE(opened.value()->trouble(), std::string());
     }
 
     void aStreamThatNeedsTooMuchMemoryIsRefused()
