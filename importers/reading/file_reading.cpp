@@ -186,6 +186,7 @@ public:
 
 protected:
     static constexpr std::string_view kDamaged = "is damaged: what stood before the damage was read.";
+    static constexpr std::string_view kWrongSum = "has a wrong checksum: all before that was unpacked, but any value of it may be wrong.";
 
     [[nodiscard]] virtual bool beginsMember(unsigned char first) const = 0;
     /// Unpacks from the front of `packed` to that of `room`, and removes there what was used. Returns whether the member ended. May end().
@@ -244,8 +245,14 @@ private:
         if (state == Z_STREAM_END)
             inflateReset(&m_stream); // another member may follow
         else if (state != Z_OK && state != Z_BUF_ERROR)
-            end(m_ready ? kDamaged : "could not be unpacked.");
+            end(!m_ready ? "could not be unpacked." : isSumWrong() ? kWrongSum : kDamaged);
         return state == Z_STREAM_END;
+    }
+    /// After an error: only the words of zlib tell.
+    [[nodiscard]] bool isSumWrong() const
+    {
+        const std::string_view why = m_stream.msg ? m_stream.msg : "";
+        return why == "incorrect data check" || why == "incorrect length check";
     }
 
     z_stream m_stream{};
@@ -270,14 +277,26 @@ private:
         room = room.subspan(out.pos);
         if (!m_stream)
             end("could not be unpacked.");
-        else if (ZSTD_getErrorCode(m_wanted) == ZSTD_error_frameParameter_windowTooLarge)
-            end("needs more than 128 MiB of memory: unpack it with zstd -d --long=31 and open the result.");
         else if (ZSTD_isError(m_wanted) != 0)
-            end(kDamaged);
+            end(whyNot(ZSTD_getErrorCode(m_wanted)));
         const bool isMemberOver = m_wanted == 0;
         if (isMemberOver)
             m_wanted = kFirstWanted;
         return isMemberOver;
+    }
+
+    static std::string_view whyNot(ZSTD_ErrorCode error)
+    {
+        switch (error) {
+        case ZSTD_error_frameParameter_windowTooLarge:
+            return "needs more than 128\u00a0MiB of memory: unpack it with zstd -d --long=31 and open the result.";
+        case ZSTD_error_dictionary_wrong:
+            return "needs the dictionary that it was packed with: unpack it with zstd -d -D DICTIONARY and open the result.";
+        case ZSTD_error_checksum_wrong:
+            return kWrongSum;
+        default:
+            return kDamaged;
+        }
     }
 
     static constexpr std::size_t kFirstWanted = 5; ///< a frame up to the byte that says how long its header is

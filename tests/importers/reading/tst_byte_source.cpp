@@ -213,6 +213,14 @@ private Q_SLOTS:
         QCOMPARE(opened.value()->trouble(), std::string());
     }
 
+    void aStreamThatNeedsADictionarySaysSo()
+    {
+        // The header of a frame with an identifier of a dictionary, and an empty block.
+        const ReadAll read = readAll(make("dictionary", std::string("\x28\xb5\x2f\xfd\x01\x58\x05\x01\x00\x00", 10)));
+        QCOMPARE(read.text, std::string());
+        QVERIFY2(read.trouble.find("needs the dictionary") != std::string::npos, read.trouble.c_str());
+    }
+
     void aStreamThatNeedsTooMuchMemoryIsRefused()
     {
         // A frame of an unknown size whose window has 2 GiB.
@@ -261,8 +269,17 @@ private Q_SLOTS:
             packed[packed.size() - (pack == &gzip ? 6 : 1)] ^= 1; // gzip ends with a length
             const ReadAll read = readAll(make("crc", packed));
             QCOMPARE(read.text, text);
-            QVERIFY(!read.trouble.empty());
+            QVERIFY2(read.trouble.find("wrong checksum") != std::string::npos, read.trouble.c_str());
         }
+    }
+
+    void aWrongLengthOfAGzipStreamIsReportedAsAWrongChecksumIs()
+    {
+        std::string packed = gzip("some text");
+        packed[packed.size() - 2] ^= 1;
+        const ReadAll read = readAll(make("length", packed));
+        QCOMPARE(read.text, std::string("some text"));
+        QVERIFY2(read.trouble.find("wrong checksum") != std::string::npos, read.trouble.c_str());
     }
 
     void utf16PairsMayCrossBlocksAndHalvesAreReported()
