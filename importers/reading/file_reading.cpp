@@ -572,14 +572,20 @@ Result<bool> FileReading::finish()
     m_isStopped ? m_feed.stop() : m_feed.finish();
     if (!m_feed.isTrace() && m_isStopped) // too little was read to know the format
         return true;
+    const std::string trouble = m_bytes.value()->trouble();
     if (!m_feed.isTrace()) {
-        if (inDirectory)
+        Error why = m_failed ? *m_failed : notATrace(m_file.path, m_feed, m_context.formats(), m_bytes.value()->bytesRead());
+        if (!trouble.empty())
+            why.message += " " + trouble;
+        if (inDirectory && m_feed.isEmpty() && !trouble.empty()) // it may well be one
+            diagnostics.add(files::kUnreadable, {}, why.message);
+        else if (inDirectory)
             diagnostics.add(files::kNotATrace, {}, m_file.path);
-        return m_failed ? *m_failed : notATrace(m_file.path, m_feed, m_context.formats(), m_bytes.value()->bytesRead());
+        return why;
     }
     if (m_failed)
         diagnostics.add(files::kReadFailed, {m_feed.source(), 0, m_feed.bytes()}, m_failed->message);
-    if (const std::string trouble = m_bytes.value()->trouble(); !trouble.empty() && !m_isStopped)
+    if (!trouble.empty() && !m_isStopped)
         diagnostics.add(files::kStreamDamaged, {m_feed.source(), 0, m_feed.bytes()}, trouble + missingShare(*m_bytes.value()));
     if (m_bytes.value()->hasChanged() && !m_isStopped)
         diagnostics.add(files::kChanged, {m_feed.source(), 0, m_feed.bytes()}, m_file.path);

@@ -177,10 +177,14 @@ private Q_SLOTS:
     {
         QTest::addColumn<std::string>("bytes");
         QTest::addColumn<std::string>("expected");
+        const std::string refused("\x28\xb5\x2f\xfd\x00\xa8\x01\x00\x00", 9); // its window has 2 GiB
         const std::string nothing = ": nothing of the file could be unpacked or decoded, or that is empty.";
         QTest::newRow("empty") << std::string() << std::string(": the file is empty (0 bytes).");
         QTest::newRow("packed") << gzip("") << nothing;
-        QTest::newRow("packed, and cut") << gzip("text").substr(0, 10) << nothing;
+        QTest::newRow("packed, and cut") << gzip("text").substr(0, 10) << nothing + " The gzip stream is incomplete: the file is cut off.";
+        QTest::newRow("packed, and refused") << refused
+                                             << nothing
+                + " The zstd stream needs more than 128\u00a0MiB of memory: unpack it with zstd -d --long=31 and open the result.";
     }
     void anEmptyFileIsNotOneOfWhichNothingIsUnpacked()
     {

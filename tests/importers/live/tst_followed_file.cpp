@@ -100,6 +100,7 @@ private Q_SLOTS:
         damaged[damaged.size() - 6] ^= 1; // its checksum
         QTest::newRow("damaged gzip") << damaged << std::string("stream-damaged");
         QTest::newRow("cut gzip") << cutPacked() << std::string("stream-damaged");
+        QTest::newRow("cut gzip without text") << gzip(logOf(1)).substr(0, 10) << std::string("file-unreadable");
         QTest::newRow("packed text") << gzip("no trace\n") << std::string("file-not-a-trace");
         QTest::newRow("text") << std::string("no trace\n") << std::string("file-not-a-trace");
         QTest::newRow("much text") << std::string(200'000, 'x') << std::string("file-not-a-trace");
