@@ -24,7 +24,7 @@ constexpr std::size_t kBeginning = 256; ///< enough to hold a sid or a time, so 
 constexpr std::uint64_t kMarkPitch = 4 << 20;
 /// A file found with an older mtime is finished, until it grows.
 constexpr auto kRecent = 1h;
-/// A program that has not written for so long has created all its files.
+/// A program that has not written for so long has created all its files, and written a packed one to its end.
 constexpr auto kCreating = 2s;
 
 static bool isWithin(std::optional<UnixTime> modified, Duration age)
@@ -52,8 +52,7 @@ void FollowedFile::begin(ImportContext& context, const std::string& directoryEnt
     written = modified;
     marks.clear();
     beginning.clear();
-    isPacked = false;
-    isReady = false;
+    isPacked = isBeingPacked = isReady = false;
     m_context = &context;
     m_directoryEntry = directoryEntry;
     m_packedSource = {};
@@ -95,13 +94,16 @@ std::uint64_t FollowedFile::readHead(Cancellation cancel)
             reportReadError(systemError(path, errno));
         return 0;
     }
+    if (emberline::isPacked(beginning)) {
+        const std::uint64_t read = readPacked(descriptor, cancel);
+        ::close(descriptor);
+        return read;
+    }
     std::uint64_t sum = 0;
     std::size_t room = kReadFirst;
     for (std::uint64_t size = 1; size > 0 && !feed->hasFullHead() && !cancel.isRequested(); sum += size, room *= 2)
         size = readPiece(descriptor, room);
     ::close(descriptor);
-    if (offset == sum && emberline::isPacked(feed->head()))
-        return readPacked(cancel);
     m_isHeadRead = m_isHeadRead || !cancel.isRequested();
     const std::string_view head = feed->head();
     const bool isFinal = m_isHeadRead && (feed->hasFullHead() || (!feed->isEmpty() && !isWithin(written, kRecent)));
@@ -128,10 +130,16 @@ std::uint64_t FollowedFile::readPiece(int descriptor, std::size_t most, const st
     return size;
 }
 
-/// A packed file in a followed directory is already finished, so it is read whole, once.
-std::uint64_t FollowedFile::readPacked(Cancellation cancel)
+/// A packed file is read whole, once nothing was written to it for a moment. A time in the future says nothing.
+std::uint64_t FollowedFile::readPacked(int descriptor, Cancellation cancel)
 {
-    isPacked = true;
+    mark(descriptor);
+    isPacked = isReady || !isWithin(written, kCreating + morePatience) || written > unixNow();
+    isBeingPacked = !isPacked;
+    if (isBeingPacked)
+        return 0;
+    const off_t size = ::lseek(descriptor, 0, SEEK_END);
+    offset = size > 0 ? static_cast<std::uint64_t>(size) : 0;
     FileReading reading(*m_context, {path, m_directoryEntry}, openByteSource(path, cancel), cancel);
     reading.readHead();
     if (reading.feed().hasFormat()) {
@@ -349,7 +357,7 @@ void StartQueue::startReady(const std::vector<FileIdentity>& taken, ImportContex
         const FollowedFile* const file = m_files.find(identity);
         if (file && file->isReady)
             start(identity, context);
-        else if (file && !file->isPacked && file->feed->hasFormat())
+        else if (file && !file->isPacked && (file->isBeingPacked || file->feed->hasFormat()))
             add(identity);
     }
 }
@@ -359,8 +367,11 @@ void StartQueue::startAll(ImportContext& context)
     const std::deque<FileIdentity> waiting = std::exchange(m_waiting, {});
     m_isWaiting.clear();
     for (const FileIdentity& identity : waiting) {
-        if (const FollowedFile* const file = m_files.find(identity); file && !file->isPacked && !file->feed->isStarted())
-            start(identity, context);
+        FollowedFile* const file = m_files.find(identity);
+        if (!file || file->isPacked || file->feed->isStarted())
+            continue;
+        file->isReady = true;
+        start(identity, context);
     }
 }
 
@@ -464,8 +475,13 @@ void FollowedFiles::readNew(const std::string& path)
     FollowedFile& file = m_files.put(path, identity);
     if (!file.feed)
         begin(file, modified, m_startAt && m_startAt->file == identity ? lineBegin(descriptor, m_startAt->offset) : 0);
-    if (static_cast<std::uint64_t>(status.st_size) < file.offset || !file.beginsAsBefore(descriptor)) {
-        m_context->builder().diagnostics().add(follow::kTruncated, {file.source(), 0, file.offset}, path);
+    const auto size = static_cast<std::uint64_t>(status.st_size);
+    if (size < file.offset || (file.isPacked && size > file.offset) || !file.beginsAsBefore(descriptor)) {
+        const bool hasGrown = file.isPacked && size > file.offset;
+        if (hasGrown)
+            file.morePatience = 2 * file.morePatience + kCreating;
+        m_context->builder().diagnostics().add(
+            follow::kTruncated, {file.source(), 0, file.offset}, hasGrown ? path + ": the packed file grew after it had been read." : path);
         file.lose(m_context->builder(), GoneReader::Cause::Replaced);
         m_aloneUntil.erase(identity);
         m_hasEnded = true;

@@ -42,8 +42,10 @@ struct FollowedFile {
     std::unique_ptr<SourceFeed> feed;
     std::uint64_t offset = 0; ///< read up to here
     std::string beginning; ///< its first bytes
-    bool isPacked = false; ///< read once, does not grow
-    /// Its program has written a second record, or nothing for a while: by then all files of its group exist.
+    bool isPacked = false; ///< and read whole; `offset` is its size then
+    bool isBeingPacked = false; ///< and not read yet
+    Duration morePatience{}; ///< before it is read: a packed file that pauses while it is written must not be read each time
+    /// Its program has written a second record, or nothing for a while: by then all files of its group exist. Or following ends.
     bool isReady = false;
 
     /// Reads from `from` on; the format is not known yet. `aloneUntil`: see ImportSource.
@@ -73,7 +75,7 @@ struct FollowedFile {
     void lose(TraceBuilder& builder, GoneReader::Cause cause);
 
 private:
-    std::uint64_t readPacked(Cancellation cancel);
+    std::uint64_t readPacked(int descriptor, Cancellation cancel);
     void end() const
     {
         if (!isPacked)

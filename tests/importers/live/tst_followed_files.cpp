@@ -2,10 +2,12 @@
 // What one look after another makes of files that change in between, look by look.
 #include "tests/importers/live/live_log.h"
 #include "tests/importers/live/looks.h"
+#include "tests/support/packing.h"
 #include "tests/support/test_room.h"
 
 #include <QDateTime>
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <vector>
@@ -18,6 +20,21 @@ namespace {
 QByteArray message(int pid, const char* text)
 {
     return line(pid, "printf", 2, (std::string(",\"t_abs\":0.002,\"msg\":\"") + text + "\"").c_str());
+}
+
+/// As if it were written then.
+void appendAt(const QString& path, const QByteArray& bytes, std::chrono::seconds when)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::Append));
+    file.write(bytes);
+    file.flush();
+    QVERIFY(file.setFileTime(QDateTime::fromSecsSinceEpoch(when.count()), QFileDevice::FileModificationTime));
+}
+
+QByteArray packed(const QByteArray& text)
+{
+    return QByteArray::fromStdString(gzip(text.toStdString()));
 }
 
 } // namespace
@@ -80,17 +97,34 @@ private Q_SLOTS:
     void aFileThatGrowsWasWrittenWhenItGrew()
     {
         Looks looks;
-        const auto writeAt = [&](const QByteArray& bytes, std::chrono::seconds when) {
-            QFile file(looks.path("log"));
-            QVERIFY(file.open(QIODevice::Append));
-            file.write(bytes);
-            file.flush();
-            QVERIFY(file.setFileTime(QDateTime::fromSecsSinceEpoch(when.count()), QFileDevice::FileModificationTime));
-        };
-        writeAt(begin(1), 1'700'000'000s);
+        appendAt(looks.path("log"), begin(1), 1'700'000'000s);
         QVERIFY(looks.look().sources().front().modified == UnixTime(1'700'000'000s));
-        writeAt(message(1, "more"), 1'700'000'001s);
+        appendAt(looks.path("log"), message(1, "more"), 1'700'000'001s);
         QVERIFY(looks.look().sources().front().modified == UnixTime(1'700'000'001s));
+    }
+
+    void aPackedFileIsReadWhenItIsNoLongerWritten()
+    {
+        Looks looks;
+        const UnixTime before = unixNow();
+        append(looks.path("log"), packed(begin(1)));
+        const bool waits = looks.look().sources().empty();
+        QVERIFY(waits || unixNow() - before > 1s); // a machine that stood still sees a file of long ago
+        appendAt(looks.path("log"), packed(begin(2) + end(2)), 1'700'000'000s);
+        QCOMPARE(ended(looks.look()), 1);
+        QVERIFY(!waits || looks.shown.sources().size() == 1);
+    }
+
+    void aPackedFileThatGrowsIsReadAnew()
+    {
+        Looks looks;
+        appendAt(looks.path("log"), packed(begin(1)), 1'700'000'000s);
+        QCOMPARE(looks.look().sessions().size(), 1);
+        appendAt(looks.path("log"), packed(begin(2) + end(2)), 1'700'000'001s);
+        QCOMPARE(ended(looks.look()), 1);
+        QCOMPARE(looks.shown.sources().size(), 2);
+        const Diagnostics diagnostics = looks.shown.diagnostics();
+        QVERIFY(std::ranges::any_of(diagnostics.entries(), [](const auto& entry) { return entry.kind->code == "live-truncated"; }));
     }
 
     void moreFilesThanAreStartedAtOnceAreAllRead()
