@@ -245,14 +245,22 @@ void FollowedFileTable::sweep(TraceBuilder& builder)
         const auto file = m_files.find(lost.file);
         if (file == m_files.end() || leadsTo(file->second.path, lost.file))
             continue;
-        file->second.lose(builder, lost.cause);
-        m_hasEnded = true;
+        lose(file->second, builder, lost.cause);
         m_files.erase(file);
     }
 }
 
+void FollowedFileTable::lose(FollowedFile& file, TraceBuilder& builder, GoneReader::Cause cause)
+{
+    file.lose(builder, cause);
+    if (file.source())
+        m_oldestLost = std::min(m_oldestLost, file.oldestPart());
+    m_hasEnded = true;
+}
+
 void FollowedFileTable::clear()
 {
+    m_oldestLost = UnixTime::max();
     m_files.clear();
     m_byPath.clear();
     m_lost.clear();
@@ -431,7 +439,7 @@ bool FollowedFiles::work()
 {
     const std::uint64_t before = m_reader.bytesRead();
     step();
-    const bool hasEnded = m_files.takeEnded() || std::exchange(m_hasEnded, false);
+    const bool hasEnded = m_files.takeEnded();
     return m_reader.bytesRead() != before || m_reader.hasChanged() || hasEnded;
 }
 
@@ -482,9 +490,8 @@ void FollowedFiles::readNew(const std::string& path)
             file.morePatience = 2 * file.morePatience + kCreating;
         m_context->builder().diagnostics().add(
             follow::kTruncated, {file.source(), 0, file.offset}, hasGrown ? path + ": the packed file grew after it had been read." : path);
-        file.lose(m_context->builder(), GoneReader::Cause::Replaced);
+        m_files.lose(file, m_context->builder(), GoneReader::Cause::Replaced);
         m_aloneUntil.erase(identity);
-        m_hasEnded = true;
         begin(file, modified, 0);
         file.beginsAsBefore(descriptor); // notes how it begins now
     }
@@ -519,9 +526,9 @@ void FollowedFiles::begin(FollowedFile& file, std::optional<UnixTime> modified, 
 
 UnixTime FollowedFiles::oldest() const
 {
-    UnixTime oldest = UnixTime::max();
+    UnixTime oldest = m_files.oldestLost();
     for (const auto& [identity, file] : m_files.all())
-        oldest = std::min(oldest, file.isWholeKept() ? file.written.value_or(UnixTime{}) : file.marks.front().written);
+        oldest = std::min(oldest, file.oldestPart());
     return oldest;
 }
 

@@ -67,6 +67,8 @@ struct FollowedFile {
     void mark(int descriptor);
     /// Whether it cannot be read from the middle, or is too short to be worth it.
     [[nodiscard]] bool isWholeKept() const { return isPacked || marks.empty() || !feed->isReadableFromMiddle(); }
+    /// When the oldest part of it that could be dropped was written.
+    [[nodiscard]] UnixTime oldestPart() const { return isWholeKept() ? written.value_or(UnixTime{}) : marks.front().written; }
     /// What was read of it; none before its format is known.
     [[nodiscard]] SourceId source() const { return isPacked ? m_packedSource : feed->source(); }
     /// Following ends, and with it the file. Reports it if the file holds no trace.
@@ -122,6 +124,10 @@ public:
     void sweep(TraceBuilder& builder);
     /// Whether a file lost its name, and a later sweep() must decide.
     [[nodiscard]] bool isAnyLeaving() const { return !m_lost.empty(); }
+    /// Ends a file that was removed or written anew.
+    void lose(FollowedFile& file, TraceBuilder& builder, GoneReader::Cause cause);
+    /// When the oldest part of such files was written, of which the trace still shows something; UnixTime::max() if there are none.
+    [[nodiscard]] UnixTime oldestLost() const { return m_oldestLost; }
     /// Whether a file has ended since the last call.
     [[nodiscard]] bool takeEnded() { return std::exchange(m_hasEnded, false); }
     void clear();
@@ -141,6 +147,7 @@ private:
     std::unordered_map<std::string, FileIdentity> m_byPath;
     std::vector<LostName> m_lost; ///< in this round
     std::vector<LostName> m_lostBefore; ///< in the round before
+    UnixTime m_oldestLost = UnixTime::max();
     bool m_hasEnded = false;
 };
 
@@ -275,7 +282,6 @@ private:
     TailReader m_reader;
     StartQueue m_starts;
     std::set<std::string> m_unreadable; ///< names of files that could not be opened
-    bool m_hasEnded = false; ///< a truncated file has, since the last work()
     std::map<FileIdentity, std::uint64_t> m_aloneUntil; ///< see ImportSource; of the files that share what follows
     std::optional<StartAt> m_startAt; ///< for readNew(); it reads other new files from their beginnings
     std::optional<UnixTime> m_since; ///< files not written since then wait

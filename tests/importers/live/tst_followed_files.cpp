@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -101,6 +102,21 @@ private Q_SLOTS:
         QVERIFY(looks.look().sources().front().modified == UnixTime(1'700'000'000s));
         appendAt(looks.path("log"), message(1, "more"), 1'700'000'001s);
         QVERIFY(looks.look().sources().front().modified == UnixTime(1'700'000'001s));
+    }
+
+    void whatAReplacedFileShowedIsDroppedInItsTime()
+    {
+        Looks looks;
+        appendAt(looks.path("log"), begin(1) + end(1), 1'700'000'000s);
+        QCOMPARE(looks.look().sources().size(), 1);
+        appendAt(looks.path("new"), begin(2) + end(2), 1'700'009'000s);
+        QCOMPARE(looks.look().sources().size(), 2);
+        QCOMPARE(::rename(qPrintable(looks.path("new")), qPrintable(looks.path("log"))), 0);
+        looks.look();
+        QCOMPARE(looks.files.fileCount(), 1);
+        QVERIFY(looks.files.oldest() == UnixTime(1'700'000'000s));
+        looks.imported.startOver([&](ImportContext& context) { looks.files.restart(context, UnixTime(1'700'005'000s)); });
+        QVERIFY(looks.files.oldest() == UnixTime(1'700'009'000s));
     }
 
     void aPackedFileIsReadWhenItIsNoLongerWritten()
