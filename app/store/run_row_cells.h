@@ -34,7 +34,8 @@ inline constexpr auto kStoreColumns = [] {
 /// Places of columns. Texts that are no JSON come before Start.
 enum RunCell : std::size_t {
     Parent = 1,
-    Name = 3,
+    CommandText,
+    Name,
     Start = 10,
     Wall,
     Background,
@@ -52,7 +53,7 @@ enum RunCell : std::size_t {
     Paths,
     Written
 };
-static_assert(kStoreColumns[Parent].name == "parent" && kStoreColumns[Name].name == "name");
+static_assert(kStoreColumns[Parent].name == "parent" && kStoreColumns[CommandText].name == "command" && kStoreColumns[Name].name == "name");
 static_assert(kStoreColumns[Start].name == "start_ns" && kStoreColumns[Written].name == "written_ns");
 
 /// Which column has the facet's values; empty: they are made from several, or from a part of one.

@@ -171,10 +171,12 @@ std::optional<Error> RunStore::add(const RunTable& table, std::span<const Collec
         for (const std::string& command : file.commands)
             logsOfCommands.push_back({command, file.name});
     }
-    const std::string suffix = "instr(name, " + m_database->quoted(std::string(kByUnlogged)) + ")"; // it is the child of a command now
-    const std::string update = "UPDATE runs SET inside = 1, name = substr(name, 1, iif(" + suffix + " > 0, " + suffix
-        + " - 1, length(name))), written_ns = " + std::to_string(now)
-        + " WHERE NOT inside AND (parent IN (SELECT sid FROM runs) OR parent IN (SELECT sid FROM runs_sent)) AND ";
+    const std::string suffix = m_database->quoted(kByUnlogged);
+    const auto withoutSuffix = [&](const std::string& column) { // it is the child of a command now
+        return column + " = substr(" + column + ", 1, instr(" + column + " || " + suffix + ", " + suffix + ") - 1), ";
+    };
+    const std::string update = "UPDATE runs SET inside = 1, " + withoutSuffix("command") + withoutSuffix("name") + "written_ns = "
+        + std::to_string(now) + " WHERE NOT inside AND (parent IN (SELECT sid FROM runs) OR parent IN (SELECT sid FROM runs_sent)) AND ";
     std::string statements;
     // Sids of what a command started begin with its own and a slash; '0' is the next character. NOT keeps SQLite from the index that begins
     // with `inside`, in which most rows are commands.
@@ -460,8 +462,10 @@ std::optional<Error> RunStore::join(const std::string& command)
         sids.insert(row[0].value_or(""));
     std::erase_if(rows.value(), [&](const Cells& row) { return row[Inside] == "1" || !sids.contains(row[Parent].value_or("")); });
     for (Cells& row : rows.value()) {
-        const std::string name = row[Name].value_or("");
-        row[Name] = name.substr(0, name.find(kByUnlogged));
+        for (const RunCell cell : {CommandText, Name}) {
+            const std::string name = row[cell].value_or("");
+            row[cell] = name.substr(0, name.find(kByUnlogged));
+        }
         row[Inside] = "1";
         row[Written] = std::to_string(toNs(unixNow()));
     }

@@ -350,8 +350,8 @@ private Q_SLOTS:
         QCOMPARE(collect().status, 0);
         QCOMPARE(commandsIn(kUnlogged), 0);
         const Ran child = run(m_home->path(), u"sqlite3"_s,
-            {u"team.sqlite"_s, u"SELECT name FROM runs WHERE sid = '"_s + QString::fromStdString(childSidOf(3)) + u"'"_s});
-        QCOMPARE(child.standardOutput, QByteArray("maintenance\n"));
+            {u"team.sqlite"_s, u"SELECT command, name FROM runs WHERE sid = '"_s + QString::fromStdString(childSidOf(3)) + u"'"_s});
+        QCOMPARE(child.standardOutput, QByteArray("maintenance|maintenance\n"));
     }
 
     /// In whatever order the logs come, and wherever they go.
@@ -430,7 +430,8 @@ private Q_SLOTS:
         for (const RunRow& row : read.value().rows) {
             const bool isChild = read.value().text(row.sid) == childSidOf(3);
             QCOMPARE(row.inside, isChild);
-            QCOMPARE(read.value().text(row.name), std::string_view(isChild ? "maintenance" : "status"));
+            for (const StringId text : {row.command, row.name})
+                QCOMPARE(read.value().text(text), std::string_view(isChild ? "maintenance" : "status"));
         }
     }
 
