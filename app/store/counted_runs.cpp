@@ -109,7 +109,6 @@ RunTimes timesOf(CellViews cells)
         Duration(numberOf(cells[Longest])), Duration(numberOf(cells[Time]))};
 }
 
-constexpr std::size_t kMostNamedBytes = 50000; ///< of runs that a statement names: it may say them four times, and a server takes 256 KiB
 constexpr int kMostTries = 5;
 
 /// The runs of a server, each once.

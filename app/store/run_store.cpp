@@ -440,21 +440,29 @@ std::optional<Error> RunStore::joinSent(RunStore& server)
     const auto commands = askRows("SELECT command FROM commands_joined", 1);
     if (!commands)
         return commands.error();
-    for (const Cells& command : commands.value()) {
-        if (auto wrong = server.join(*command[0]))
+    std::string runs; // of several commands: each question takes a server time
+    std::string named;
+    for (const Cells& row : commands.value()) {
+        const std::string& command = *row[0];
+        runs.append(runs.empty() ? "" : " OR ").append("sid >= ").append(server.m_database->quoted(command));
+        runs.append(" AND sid < ").append(server.m_database->quoted(command + "0"));
+        named.append(named.empty() ? "" : ", ").append(m_database->quoted(command));
+        if (runs.size() < kMostNamedBytes && &row != &commands.value().back())
+            continue;
+        if (auto wrong = server.join(runs))
             return wrong;
-        if (auto wrong = m_database->run("DELETE FROM commands_joined WHERE command = " + m_database->quoted(*command[0])))
+        if (auto wrong = m_database->run("DELETE FROM commands_joined WHERE command IN (" + named + ")"))
             return wrong;
+        runs.clear();
+        named.clear();
     }
     return std::nullopt;
 }
 
 /// As add() does it in a file. A server replaces a row by one that was written later.
-std::optional<Error> RunStore::join(const std::string& command)
+std::optional<Error> RunStore::join(const std::string& runs)
 {
-    auto rows = askRows("SELECT " + columnList() + " FROM " + runsOf(m_database->kind()) + " WHERE sid >= " + m_database->quoted(command)
-            + " AND sid < " + m_database->quoted(command + "0"),
-        kColumns.size());
+    auto rows = askRows("SELECT " + columnList() + " FROM " + runsOf(m_database->kind()) + " WHERE " + runs, kColumns.size());
     if (!rows)
         return rows.error();
     std::set<std::string> sids;

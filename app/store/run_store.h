@@ -40,6 +40,9 @@ inline constexpr std::int64_t kMostRead = 100000;
 /// Of so many groups, the first, a server says which runs they point to: each takes it time.
 inline constexpr std::size_t kMostNamed = 10000;
 
+/// Of names of runs or commands in one statement: it may say them four times, and a server takes 256 KiB.
+inline constexpr std::size_t kMostNamedBytes = 50000;
+
 /// Groups of runs that a server has counted.
 struct CountedRuns {
     RunTable named; ///< only the runs that the groups point to, with their sids, times and facets
@@ -140,7 +143,8 @@ private:
     [[nodiscard]] std::string conditionOf(const RunQuestion& question) const;
     [[nodiscard]] Result<std::int64_t> askNumber(const std::string& query);
     [[nodiscard]] Result<std::vector<Cells>> askRows(const std::string& query, std::size_t width);
-    [[nodiscard]] std::optional<Error> join(const std::string& command);
+    /// `runs`: a condition that holds for all runs of some commands.
+    [[nodiscard]] std::optional<Error> join(const std::string& runs);
     [[nodiscard]] Result<bool> dropMonthsBefore(const std::string& since);
     struct NewRows {
         std::string table;
