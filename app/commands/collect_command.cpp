@@ -286,8 +286,8 @@ QList<QCommandLineOption> collectOptions()
             "keeps is for its administrator to say: store vacuum --before.",
             "TIME"},
         {"keep-raw",
-            "Keeps the logs packed, as they are and readable by you alone, in the folder FILE-packs beside the store, for so long "
-            "after they were written: 14d. Then a run opens from the store when its log is gone.",
+            "Keeps the logs of the runs packed, as they are and readable by you alone, in the folder FILE-packs beside the store, for so "
+            "long after they were written: 14d. Then a run opens from the store when its log is gone.",
             "TIME"},
     };
 }

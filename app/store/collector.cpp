@@ -108,6 +108,8 @@ Result<CollectCount> Collector::collect(
         m_keptSince = std::max(m_keptSince, toNs(keptFrom(m_request.keep).time_since_epoch()));
     const std::int64_t now = toNs(unixNow());
     const std::int64_t quietSince = now - toNs(m_request.patience);
+    if (auto wrong = packKnown(names, now, isEnded, count.troubles))
+        return *wrong;
     std::erase_if(m_waiting, [this](const auto& one) { return m_logs.find(one.first) == nullptr; });
     std::vector<std::string> fresh;
     for (const std::string& name : names) {
@@ -192,7 +194,8 @@ std::optional<Error> Collector::collectTogether(LogsByName& together, std::int64
         finished.table.rows.clear();
     if (m_request.redacts)
         redact(finished.table);
-    pack(finished.logs, now, count.troubles);
+    for (CollectedFile& file : finished.logs)
+        pack(file, now, count.troubles);
     if (auto wrong = m_store.add(finished.table, finished.logs, about.commandsWithLostLogs))
         return wrong;
     remember(finished.logs);
@@ -202,16 +205,38 @@ std::optional<Error> Collector::collectTogether(LogsByName& together, std::int64
     return std::nullopt;
 }
 
-void Collector::pack(std::vector<CollectedFile>& logs, std::int64_t now, std::set<std::string>& troubles) const
+void Collector::pack(CollectedFile& file, std::int64_t now, std::set<std::string>& troubles) const
 {
-    for (CollectedFile& file : logs) {
-        if (isAmong(m_known, file) && !m_known.at(file.name).pack.empty()) {
-            file.pack = m_known.at(file.name).pack;
-        } else if (toNs(m_request.keepRaw) > 0 && file.modified >= now - toNs(m_request.keepRaw)) {
-            auto name = packLog(file, RunStore::packFolder(m_request.store));
-            name ? void(file.pack = std::move(name.value())) : void(troubles.insert(name.error().message));
-        }
+    if (isAmong(m_known, file) && !m_known.at(file.name).pack.empty()) {
+        file.pack = m_known.at(file.name).pack;
+    } else if (toNs(m_request.keepRaw) > 0 && file.modified >= now - toNs(m_request.keepRaw) && !file.commands.empty()) {
+        auto name = packLog(file, RunStore::packFolder(m_request.store));
+        name ? void(file.pack = std::move(name.value())) : void(troubles.insert(name.error().message));
     }
+}
+
+/// Packs the logs that the store has without a pack: they came before packs were kept, or there was no room.
+std::optional<Error> Collector::packKnown(
+    const std::set<std::string>& names, std::int64_t now, const std::function<bool()>& isEnded, std::set<std::string>& troubles)
+{
+    std::vector<CollectedFile> packed;
+    if (toNs(m_request.keepRaw) == 0)
+        return std::nullopt;
+    for (const std::string& name : names) {
+        const CollectedFile* file = m_logs.find(name);
+        if (file == nullptr || !isAmong(m_known, *file) || !m_known.at(name).pack.empty() || isEnded())
+            continue;
+        CollectedFile log = m_known.at(name);
+        pack(log, now, troubles);
+        if (!log.pack.empty())
+            packed.push_back(std::move(log));
+    }
+    if (packed.empty())
+        return std::nullopt;
+    if (auto wrong = m_store.add(RunTable(), packed))
+        return wrong;
+    remember(packed);
+    return std::nullopt;
 }
 
 void Collector::wait(std::span<const CollectedFile> logs)

@@ -24,7 +24,7 @@ struct CollectRequest {
     Duration keep{}; ///< runs that began longer ago are not wanted; zero: all are
     RunStore* spans = nullptr; ///< where spans wait for their collector; outlives the rounds
     bool keepsRuns = true; ///< in the store; otherwise it only remembers the logs
-    Duration keepRaw{}; ///< so long, logs stay packed in the store's folder of logs, which exists; zero: they are not packed
+    Duration keepRaw{}; ///< so long, logs with runs stay packed in the store's folder of logs, which exists; zero: they are not packed
 };
 
 /// What a round found.
@@ -57,7 +57,9 @@ private:
     [[nodiscard]] Result<CollectCount> collect(
         const std::set<std::string>& names, CollectCount count, const std::function<bool()>& isEnded, const Progress& progress = {});
     [[nodiscard]] std::optional<Error> collectTogether(LogsByName& together, std::int64_t now, CollectCount& count);
-    void pack(std::vector<CollectedFile>& logs, std::int64_t now, std::set<std::string>& troubles) const;
+    void pack(CollectedFile& file, std::int64_t now, std::set<std::string>& troubles) const;
+    [[nodiscard]] std::optional<Error> packKnown(
+        const std::set<std::string>& names, std::int64_t now, const std::function<bool()>& isEnded, std::set<std::string>& troubles);
     void wait(std::span<const CollectedFile> logs);
     [[nodiscard]] std::optional<Error> learnKnown();
     void remember(std::span<const CollectedFile> files);

@@ -2,7 +2,6 @@
 #include "app/store/collector.h"
 #include "tests/app/store/store_logs.h"
 #include "tests/support/git_repository.h"
-#include "tests/support/packing.h"
 #include "tests/support/running_program.h"
 #include "tests/support/test_room.h"
 
@@ -99,48 +98,6 @@ private Q_SLOTS:
         childLog(2).save(logs(), fileName(childSidOf(2)));
         QVERIFY(collect().standardOutput.startsWith("Collected 4 runs from 2 logs."));
         compareAnswers();
-    }
-
-    void packedLogsOutliveTheLogs()
-    {
-        const auto setAge = [](const QString& path, int days) {
-            QFile file(path);
-            return file.open(QIODevice::ReadWrite)
-                && file.setFileTime(QDateTime::currentDateTime().addDays(-days), QFile::FileModificationTime);
-        };
-        const QDir packs(m_home->path(u"team.sqlite-packs"_s));
-        const QStringList stats{u"stats"_s, u"--format"_s, u"json"_s, u"--inner"_s};
-        writeFleet(3);
-        QVERIFY(setAge(logs().filePath(fileName(sidOf(2))), 20) && setAge(logs().filePath(fileName(childSidOf(2))), 20));
-        QCOMPARE(collect({u"--keep-raw"_s, u"14d"_s}).status, 0);
-        QCOMPARE(packs.entryList(QDir::Files).size(), 4); // not the old ones
-        QCOMPARE(QFileInfo(packs.path()).permissions() & (QFile::ReadGroup | QFile::ReadOther), QFile::Permissions());
-        QVERIFY(QFile::remove(logs().filePath(fileName(sidOf(2)))) && QFile::remove(logs().filePath(fileName(childSidOf(2)))));
-        const QByteArray ofLogs = emberline(stats + QStringList{u"logs"_s}).standardOutput;
-        QCOMPARE(emberline(stats + QStringList{packs.path()}).standardOutput, ofLogs);
-        // A log that grows is packed again, and its pack is not lost by a round that keeps none.
-        writeFile(logs().filePath(fileName(sidOf(1))), QByteArray::fromStdString(commandLog(1).error(1900, "late").text()));
-        QCOMPARE(collect({u"--keep-raw"_s, u"14d"_s}).status, 0);
-        QCOMPARE(packs.entryList(QDir::Files).size(), 4);
-        QCOMPARE(emberline(stats + QStringList{packs.path()}).standardOutput, emberline(stats + QStringList{u"logs"_s}).standardOutput);
-        // Those of old days go, and nothing else that lies there.
-        QVERIFY(writeFile(packs.filePath(u"2026-01-02-status-0123456789ab.gz"_s), "x") && writeFile(packs.filePath(u"notes"_s), "x"));
-        QCOMPARE(collect({u"--keep-raw"_s, u"14d"_s}).status, 0);
-        QCOMPARE(packs.entryList(QDir::Files).size(), 5);
-        QVERIFY(packs.exists(u"notes"_s));
-        QCOMPARE(emberline({u"collect"_s, u"--store"_s, u"clickhouse://localhost/git"_s, u"--keep-raw"_s, u"14d"_s, u"logs"_s}).status, 2);
-    }
-
-    void aLogThatIsPackedAlreadyIsKeptAsItIs()
-    {
-        const QByteArray packed = QByteArray::fromStdString(gzip(EventLog(sidOf(5)).version().start(5000, "gc").exit(6000, 0).text()));
-        QVERIFY(writeFile(logs().filePath(u"gc."_s + QString(240, u'x')), packed)); // no name of a pack can be so long
-        QCOMPARE(collect({u"--keep-raw"_s, u"14d"_s}).status, 0);
-        const QDir packs(m_home->path(u"team.sqlite-packs"_s));
-        QCOMPARE(packs.entryList(QDir::Files).size(), 1);
-        QFile pack(packs.filePath(packs.entryList(QDir::Files).first()));
-        QVERIFY(pack.open(QIODevice::ReadOnly));
-        QCOMPARE(pack.readAll(), packed);
     }
 
     void aCommandThatIsReadAgainKeepsItsChildren()
