@@ -190,18 +190,20 @@ Result<std::string> packLog(const CollectedFile& log, const std::string& folder)
     name = packDay(log.modified) + '-' + name + '-' + shortHash(log.name, 12) + ending;
     const fs::path pack = fs::path(folder) / name;
     const fs::path begun = pack.string() + ".part";
-    const Error failed{log.name + ": the log cannot be packed into " + pack.string() + ". Its runs are in the store."};
     from.clear(); // a short log ended
     from.seekg(0);
     std::ofstream to(begun, std::ios::binary);
-    if (!from || !to || !(isDone ? static_cast<bool>(to << from.rdbuf()) : packAll(from, to)))
-        return failed;
+    const bool isWritten = from && to && (isDone ? static_cast<bool>(to << from.rdbuf()) : packAll(from, to));
     to.close();
     std::error_code error;
-    if (!to)
-        return failed;
-    fs::rename(begun, pack, error);
-    return error ? Result<std::string>(failed) : Result<std::string>(name);
+    if (isWritten && to) {
+        fs::rename(begun, pack, error);
+        if (!error)
+            return name;
+    }
+    fs::remove(begun, error); // a full disk has its room again
+    return Error{
+        log.name + ": the log cannot be packed into " + pack.string() + ". The next collect tries it again, while the log is there."};
 }
 
 std::string packDay(std::int64_t modified)

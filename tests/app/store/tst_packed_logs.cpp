@@ -89,6 +89,25 @@ private Q_SLOTS:
         QCOMPARE(found.value().size(), std::size_t{2}); // the store knows the packs
     }
 
+    void whatCannotBePackedLeavesNothingAndIsTriedAgain()
+    {
+        m_home->write(commandLog(1), sidOf(1));
+        QCOMPARE(collectAndPack().status, 0);
+        QCOMPARE(packNames().size(), 1);
+        const QString pack = packNames().first();
+        // A folder of that name, with something in it, is in the way.
+        QVERIFY(QFile::remove(path(u"team.sqlite"_s)) && packs().remove(pack) && packs().mkpath(pack + u"/x"_s));
+        const Ran failed = collectAndPack();
+        QCOMPARE(failed.status, 1);
+        QVERIFY2(
+            failed.standardError.contains("cannot be packed") && failed.standardError.contains("tries it again"), failed.standardError);
+        QVERIFY2(failed.standardOutput.startsWith("Collected 1 run from 1 log."), failed.standardOutput);
+        QCOMPARE(packNames(), QStringList());
+        QVERIFY(QDir(packs().filePath(pack)).removeRecursively());
+        QCOMPARE(collectAndPack().standardOutput, QByteArray("Collected 0 runs from 0 logs.\n"));
+        QCOMPARE(packNames(), QStringList{pack});
+    }
+
 private:
     [[nodiscard]] QString path(const QString& name) const { return m_home->path(name); }
     [[nodiscard]] QDir logs() const { return m_home->logs(); }
