@@ -424,9 +424,13 @@ void RunBatch::nameRuns(RunTable& table)
         const SourceId source = m_trace.session(row.session).source;
         const std::string log = source ? m_trace.source(source).path : std::string();
         const std::int64_t timeOfDay = toNs(row.start) % toNs(std::chrono::hours(24));
-        const std::string where = hasDate(row.start) ? std::to_string(timeOfDay) + '/' + std::string(table.text(row.version))
-                                                     : host + '/' + log + '/' + std::to_string(placeOf[row.session.row()]);
-        const std::string name = "run-" + shortHash(where + '/' + std::string(table.text(row.argv)), 24);
+        const bool isDated = hasDate(row.start);
+        std::string run = isDated ? std::to_string(timeOfDay) : host;
+        run.append("/").append(isDated ? table.text(row.version) : log);
+        if (!isDated)
+            run.append("/").append(std::to_string(placeOf[row.session.row()]));
+        run.append("/").append(table.text(row.argv));
+        const std::string name = "run-" + shortHash(run, 24);
         row.sid = table.texts->intern(name);
         if (const auto file = fileOf(row.session))
             m_logs[*file].file.commands.push_back(name);
