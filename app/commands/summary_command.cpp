@@ -129,9 +129,9 @@ Jobs jobsFor(const Trace& trace, const CommandIndex& index, const std::vector<Co
 std::string splitText(const Trace& trace, const SplitReport& report)
 {
     const TimeSplit& split = report.split;
+    const QString headline = splitHeadline(trace, split, report.names, report.facts);
     std::string text = "\nWhere the time went: " + commandTitle(trace, report.commands).toStdString() + "\n  "
-        + commandSubtitle(trace, report.commands, split).toStdString() + "\n  "
-        + splitHeadline(trace, split, report.names, report.facts).toStdString() + "\n\n";
+        + commandSubtitle(trace, report.commands, split).toStdString() + "\n  " + headline.toStdString() + "\n\n";
     for (std::size_t i = 0; i < split.lines.size(); ++i) {
         const SplitLine& line = split.lines[i];
         text += "  " + durationColumn(line.time) + rightAligned(formatShare(line.time, split.counted).toStdString(), kShareWidth) + "  "
@@ -143,9 +143,10 @@ std::string splitText(const Trace& trace, const SplitReport& report)
     for (const SplitWait& wait : split.waits)
         text += "  " + durationColumn(wait.time) + std::string(kShareWidth, ' ') + "  "
             + padded(topicTitle(wait.topic).toStdString(), kTitleWidth) + "  " + waitDetail(wait).toStdString() + "\n";
-    if (!report.facts.empty())
+    const std::vector<Fact> facts = factsBelow(headline, report.facts);
+    if (!facts.empty())
         text += "\n  Facts\n";
-    for (const Fact& fact : report.facts)
+    for (const Fact& fact : facts)
         text += "  - " + factText(fact).toStdString() + "  [" + fact.source + "]\n";
     return text + criticalPathText(trace, report);
 }

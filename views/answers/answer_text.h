@@ -53,6 +53,8 @@ namespace emberline {
 
 /// A fact as a sentence without its full stop. Plain text, safe to display.
 [[nodiscard]] QString factText(const Fact& fact);
+/// The facts that the headline does not say: once is enough.
+[[nodiscard]] std::vector<Fact> factsBelow(const QString& headline, std::vector<Fact> facts);
 
 // What differs between runs.
 

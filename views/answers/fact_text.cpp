@@ -249,4 +249,10 @@ QString factText(const Fact& fact)
     return text;
 }
 
+std::vector<Fact> factsBelow(const QString& headline, std::vector<Fact> facts)
+{
+    std::erase_if(facts, [&](const Fact& fact) { return headline.contains(factText(fact)); });
+    return facts;
+}
+
 } // namespace emberline

@@ -487,10 +487,7 @@ void TimeSplitPanel::present(SplitView view)
     }
     const int selected = m_table->selectedRow().row();
     m_title->setText(view.title);
-    std::vector<Fact> facts = view.facts;
-    const QString headline = headlineUntil(view, state().now());
-    std::erase_if(facts, [&](const Fact& fact) { return headline.contains(factText(fact)); }); // once is enough
-    m_facts->show(std::move(facts));
+    m_facts->show(factsBelow(headlineUntil(view, state().now()), view.facts));
     m_lines->show(std::move(view));
     sayUntilNow();
     applyColors();

@@ -117,6 +117,9 @@ private Q_SLOTS:
         const QString log = path("fail.event");
         QCOMPARE(repository.git({QStringLiteral("commit"), QStringLiteral("-qm"), QStringLiteral("x")}, log), 1);
         QVERIFY(split(log)[QStringLiteral("headline")].toString().contains(QStringLiteral("Hook pre-commit failed with exit code 3")));
+        QVERIFY(!factText(split(log), "hook-failed").isEmpty());
+        const QByteArray text = runEmberline({QStringLiteral("summary"), log}).standardOutput;
+        QVERIFY2(text.count("failed with exit code 3") == 1 && text.contains("\n  Facts\n"), text.constData()); // once is enough
     }
 
     void theDelayedTransportOfAFetchIsItsTopLine()
