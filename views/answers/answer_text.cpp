@@ -22,7 +22,7 @@ namespace emberline {
 
 namespace {
 
-constexpr std::size_t kDetailBoxes = 2;
+constexpr qsizetype kDetailBoxes = 2;
 constexpr qsizetype kMostChars = 120; ///< of a name that `summary` prints; the docks cut where a column or a line ends
 
 struct AnswerText {
@@ -321,8 +321,11 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Li
             .replace(QStringLiteral("%2"), formatDuration(line.parts.front().time));
     const bool isOfChildren = line.topic.kind != TopicKind::Work && line.topic.kind != TopicKind::Idle;
     QStringList names;
-    for (const LineName& one : largest.first(std::min(largest.size(), kDetailBoxes))) // each with a count of its own
-        names << lineNameTitle(trace, one) + (isOfChildren || one.boxes == 1 ? QString() : QStringLiteral(" × ") + formatCount(one.boxes));
+    for (auto one = largest.begin(); one != largest.end() && names.size() < kDetailBoxes; ++one) { // each with a count of its own
+        const QString count = isOfChildren || one->boxes == 1 ? QString() : QStringLiteral(" × ") + formatCount(one->boxes);
+        if (const QString name = lineNameTitle(trace, *one) + count; !names.contains(name)) // a child and its process may have one name
+            names << name;
+    }
     const QString text = names.join(QStringLiteral(", "));
     if (line.lostEnds > line.boxes()) // of the others something younger has all the time
         return AnswerText::tr("%1 (%2 of the %3 that never ended)")

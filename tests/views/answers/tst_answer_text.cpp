@@ -114,6 +114,19 @@ private Q_SLOTS:
         QCOMPARE(text, QStringLiteral("3.00 s of work in 3.00 s, spread over 1 157 d 10 h"));
     }
 
+    void aChildAndItsProcessOfOneNameAreNamedOnce()
+    {
+        SmallCommand small;
+        const SessionId commit = small.session("git commit", 0, 100);
+        const RegionId bar = small.child(commit, "git maintenance run", 10, 90, {.pid = 7});
+        small.child(commit, bar, "git maintenance run", 20, 80, 7);
+        const Trace trace = small.trace();
+        const TimeSplit split = splitTime(trace, CommandIndex(trace), commit);
+        const std::vector<LineName> names = lineNames(trace, split.lines.front());
+        QCOMPARE(names.size(), std::size_t{2});
+        QCOMPARE(lineDetail(trace, split.lines.front(), names), QStringLiteral("git maintenance run"));
+    }
+
     void aHookCountsHowOftenItRanAndNotWhatRanInIt()
     {
         SmallCommand small;
