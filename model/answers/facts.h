@@ -45,7 +45,7 @@ enum class FactKind : std::uint8_t {
     HelpersRan, ///< how many, their time
     IndexRead, ///< entries, how often
     IndexWritten, ///< entries, how often
-    FilesChecked, ///< files; the system call
+    FilesChecked, ///< calls, of which a file may get several; the system call
     DirectoriesSearched, ///< directories, paths
     UntrackedFound, ///< files
     DiskFlushes, ///< how often

@@ -154,7 +154,7 @@ QString workSentence(const Fact& fact)
             oneOrMore(fact, 1, FactWords::tr("An index of %1 entries was written once"),
                 FactWords::tr("An index of %1 entries was written %2 times")));
     case FactKind::FilesChecked:
-        return oneOrMore(fact, 0, FactWords::tr("%a was called for one file"), FactWords::tr("%a was called for %1 files"));
+        return oneOrMore(fact, 0, FactWords::tr("%a was called once"), FactWords::tr("%a was called %1 times"));
     case FactKind::DirectoriesSearched:
         return oneOrMore(fact, 1,
             oneOrMore(fact, 0, FactWords::tr("One directory with one path was searched for untracked files"),

@@ -419,6 +419,10 @@ private Q_SLOTS:
         QCOMPARE(factText(index), QStringLiteral("An index of one entry was read 2 times"));
         index.values[0] = FactCount{7};
         QCOMPARE(factText(index), QStringLiteral("An index of 7 entries was read 2 times"));
+        Fact calls{"lstat", FactWeight::Note, FactKind::FilesChecked, {FactCount{1}}, {"lstat"}, {}, {}, {}};
+        QCOMPARE(factText(calls), QStringLiteral("lstat was called once"));
+        calls.values[0] = FactCount{300}; // perhaps three times for each file
+        QCOMPARE(factText(calls), QStringLiteral("lstat was called 300 times"));
         const Fact searched{"untracked", FactWeight::Note, FactKind::DirectoriesSearched, {FactCount{2}, FactCount{1}}, {}, {}, {}, {}};
         QCOMPARE(factText(searched), QStringLiteral("2 directories with one path were searched for untracked files"));
     }

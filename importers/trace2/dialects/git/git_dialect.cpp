@@ -121,8 +121,10 @@ void findIndex(const FactMaterial& from, Facts& to)
     const DataSeries refresh = from.data("index/refresh/sum_lstat");
     if (preload.sum + refresh.sum > 0)
         to.push_back({"lstat", FactWeight::Note, FactKind::FilesChecked, {count(preload.sum + refresh.sum)}, {"lstat"},
-            preload.sum >= refresh.sum ? "data index/preload/sum_lstat" : "data index/refresh/sum_lstat", {},
-            preload.sum >= refresh.sum ? preload.session : refresh.session});
+            refresh.sum <= 0       ? "data index/preload/sum_lstat"
+                : preload.sum <= 0 ? "data index/refresh/sum_lstat"
+                                   : "data index/preload/sum_lstat + index/refresh/sum_lstat",
+            {}, preload.sum >= refresh.sum ? preload.session : refresh.session});
     if (const DataSeries directories = from.data("read_directory/directories-visited"); directories.points > 0)
         to.push_back({"directories", FactWeight::Note, FactKind::DirectoriesSearched,
             {count(directories.sum), count(from.data("read_directory/paths-visited").sum)}, {}, "data read_directory/directories-visited",

@@ -75,6 +75,17 @@ private Q_SLOTS:
         QCOMPARE(fact(small, "negotiation").source, std::string("data negotiation_v2/total_rounds"));
     }
 
+    void callsForAFileAddUpAndAllTheirDataAreNamed()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git status", 0, 100);
+        small.data(git, "index/preload/sum_lstat", 5, 60000);
+        QCOMPARE(fact(small, "lstat").source, std::string("data index/preload/sum_lstat"));
+        small.data(git, "index/refresh/sum_lstat", 6, 1);
+        QCOMPARE(countOf(fact(small, "lstat"), 0), std::uint64_t{60001});
+        QCOMPARE(fact(small, "lstat").source, std::string("data index/preload/sum_lstat + index/refresh/sum_lstat"));
+    }
+
     void aSingleHaveIsNotCalledHaves()
     {
         for (const auto& [haves, word] : {std::pair(0, "haves"), std::pair(1, "have"), std::pair(2, "haves")}) {
