@@ -46,7 +46,7 @@ enum class FactKind : std::uint8_t {
     IndexRead, ///< entries, how often
     IndexWritten, ///< entries, how often
     FilesChecked, ///< calls, of which a file may get several; the system call
-    DirectoriesSearched, ///< directories, paths
+    DirectoriesSearched, ///< directories, paths, each counted in every search; how many searches
     UntrackedFound, ///< files
     DiskFlushes, ///< how often
     FeatureUsed, ///< the feature

@@ -157,10 +157,11 @@ QString workSentence(const Fact& fact)
         return oneOrMore(fact, 0, FactWords::tr("%a was called once"), FactWords::tr("%a was called %1 times"));
     case FactKind::DirectoriesSearched:
         return oneOrMore(fact, 1,
-            oneOrMore(fact, 0, FactWords::tr("One directory with one path was searched for untracked files"),
-                FactWords::tr("%1 directories with one path were searched for untracked files")),
-            oneOrMore(fact, 0, FactWords::tr("One directory with %2 paths was searched for untracked files"),
-                FactWords::tr("%1 directories with %2 paths were searched for untracked files")));
+                   oneOrMore(fact, 0, FactWords::tr("One directory with one path was searched for untracked files"),
+                       FactWords::tr("%1 directories with one path were searched for untracked files")),
+                   oneOrMore(fact, 0, FactWords::tr("One directory with %2 paths was searched for untracked files"),
+                       FactWords::tr("%1 directories with %2 paths were searched for untracked files")))
+            + (numberOf(fact, 2) > 1 ? FactWords::tr(", added up over %3 searches") : QString());
     case FactKind::UntrackedFound:
         return oneOrMore(fact, 0, FactWords::tr("One untracked file was found"), FactWords::tr("%1 untracked files were found"));
     case FactKind::DiskFlushes:

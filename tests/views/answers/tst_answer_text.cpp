@@ -423,8 +423,11 @@ private Q_SLOTS:
         QCOMPARE(factText(calls), QStringLiteral("lstat was called once"));
         calls.values[0] = FactCount{300}; // perhaps three times for each file
         QCOMPARE(factText(calls), QStringLiteral("lstat was called 300 times"));
-        const Fact searched{"untracked", FactWeight::Note, FactKind::DirectoriesSearched, {FactCount{2}, FactCount{1}}, {}, {}, {}, {}};
+        Fact searched{
+            "untracked", FactWeight::Note, FactKind::DirectoriesSearched, {FactCount{2}, FactCount{1}, FactCount{1}}, {}, {}, {}, {}};
         QCOMPARE(factText(searched), QStringLiteral("2 directories with one path were searched for untracked files"));
+        searched.values[2] = FactCount{2};
+        QVERIFY(factText(searched).endsWith(QStringLiteral(" searched for untracked files, added up over 2 searches")));
     }
 
     void whatASignalEndedWasKilled()

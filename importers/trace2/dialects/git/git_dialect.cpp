@@ -127,8 +127,8 @@ void findIndex(const FactMaterial& from, Facts& to)
             {}, preload.sum >= refresh.sum ? preload.session : refresh.session});
     if (const DataSeries directories = from.data("read_directory/directories-visited"); directories.points > 0)
         to.push_back({"directories", FactWeight::Note, FactKind::DirectoriesSearched,
-            {count(directories.sum), count(from.data("read_directory/paths-visited").sum)}, {}, "data read_directory/directories-visited",
-            {}, directories.session});
+            {count(directories.sum), count(from.data("read_directory/paths-visited").sum), FactCount{directories.points}}, {},
+            "data read_directory/directories-visited", {}, directories.session});
     if (const DataSeries untracked = from.data("status/count/untracked"); untracked.sum > 0)
         to.push_back({"untracked", FactWeight::Note, FactKind::UntrackedFound, {count(untracked.max)}, {}, "data status/count/untracked",
             {}, untracked.session});

@@ -86,6 +86,18 @@ private Q_SLOTS:
         QCOMPARE(fact(small, "lstat").source, std::string("data index/preload/sum_lstat + index/refresh/sum_lstat"));
     }
 
+    void directoriesAreCountedInEachSearchAndTheSearchesToo()
+    {
+        SmallCommand small;
+        const SessionId git = small.session("git commit", 0, 100);
+        small.data(git, "read_directory/directories-visited", 5, 22);
+        QCOMPARE(countOf(fact(small, "directories"), 2), std::uint64_t{1});
+        const SessionId hook = small.child(git, {}, "git ls-files -o", 10, 50, 2);
+        small.data(hook, "read_directory/directories-visited", 20, 22);
+        QCOMPARE(countOf(fact(small, "directories"), 0), std::uint64_t{44});
+        QCOMPARE(countOf(fact(small, "directories"), 2), std::uint64_t{2});
+    }
+
     void aSingleHaveIsNotCalledHaves()
     {
         for (const auto& [haves, word] : {std::pair(0, "haves"), std::pair(1, "have"), std::pair(2, "haves")}) {
