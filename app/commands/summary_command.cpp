@@ -210,9 +210,9 @@ std::string exitText(const Trace& trace, SessionId id)
 {
     const Session& session = trace.session(id);
     if (session.signal)
-        return "signal " + std::to_string(*session.signal);
+        return "signal " + signalText(*session.signal).toStdString();
     if (session.exitCode)
-        return "exit " + std::to_string(*session.exitCode) + (session.attributes->exitCodeInferred ? " (inferred)" : "");
+        return "exit " + exitCodeText(*session.exitCode).toStdString() + (session.attributes->exitCodeInferred ? " (inferred)" : "");
     return session.open ? openText(trace, id).toStdString() : "";
 }
 
@@ -220,7 +220,7 @@ std::string exitText(const Trace& trace, SessionId id)
 std::string endText(const Trace& trace, const StartedProcess& child)
 {
     if (const auto code = exitCodeOf(trace, child.bar))
-        return "exit " + std::to_string(*code);
+        return "exit " + exitCodeText(*code).toStdString();
     std::string text = terminalText(trace.keptArgAs<std::string>(child.bar, "ready").value_or(std::string())); // in the background
     if (const std::string ended = child.endedAs ? exitText(trace, child.endedAs) : std::string(); !ended.empty())
         text += (text.empty() ? "" : ", ") + ended;

@@ -136,7 +136,7 @@ QString subtitleOfOne(const Trace& trace, const TimeSplit& split)
         parts << AnswerText::tr("%1 more in the background").arg(formatDuration(split.background));
     const Session& last = trace.session(split.endedAs);
     if (last.signal)
-        parts << AnswerText::tr("signal %1").arg(*last.signal);
+        parts << AnswerText::tr("signal %1").arg(signalText(*last.signal));
     else if (last.exitCode)
         parts << AnswerText::tr("exit %1").arg(*last.exitCode);
     else if (last.open)

@@ -27,7 +27,7 @@ struct ComparisonText {
 
 QString endText(const RunOutcome& outcome)
 {
-    return outcome.signal  ? ComparisonText::tr("signal %1").arg(*outcome.signal)
+    return outcome.signal  ? ComparisonText::tr("signal %1").arg(signalText(*outcome.signal))
         : outcome.exitCode ? ComparisonText::tr("exit %1").arg(*outcome.exitCode)
                            : ComparisonText::tr("no end");
 }

@@ -74,7 +74,7 @@ QString eventSentence(const Fact& fact)
 {
     switch (fact.kind) {
     case FactKind::Signal:
-        return FactWords::tr("Signal %1 ended the command");
+        return FactWords::tr("Signal %1 ended the command").arg(signalText(static_cast<std::int64_t>(numberOf(fact, 0))));
     case FactKind::ExitCode:
         return killerOf(fact, 0).isEmpty() ? FactWords::tr("The command failed with exit code %1")
                                            : FactWords::tr("The command was killed by %s (exit code %1)");

@@ -183,7 +183,7 @@ void addExit(DetailRows& rows, SessionId id)
             exitCodeText(*session.exitCode)
                 + (session.attributes->exitCodeInferred ? DetailRows::tr(" (as its parent reports)") : QString()));
     if (session.signal)
-        rows.add(DetailRows::tr("Signal"), QString::number(*session.signal));
+        rows.add(DetailRows::tr("Signal"), signalText(*session.signal));
     if (session.open && !session.attributes->placeholder)
         rows.add(DetailRows::tr("Note"), openText(trace, id));
 }

@@ -124,13 +124,26 @@ QString titledToolTip(const QString& text)
     return QStringLiteral("<qt><b>") + text.left(end).toHtmlEscaped() + QStringLiteral("</b><br>") + rest + QStringLiteral("</qt>");
 }
 
+/// Empty of those that seldom end a program.
+static QString nameOfSignal(std::int64_t signal)
+{
+    constexpr std::array<std::pair<int, const char*>, 11> kSignals{
+        {{1, "SIGHUP"}, {2, "SIGINT"}, {3, "SIGQUIT"}, {4, "SIGILL"}, {6, "SIGABRT"}, {8, "SIGFPE"}, {9, "SIGKILL"}, {11, "SIGSEGV"},
+            {13, "SIGPIPE"}, {14, "SIGALRM"}, {15, "SIGTERM"}}}; // the numbers of POSIX and Linux, wherever the trace is read
+    const auto* const found = std::ranges::find(kSignals, signal, &std::pair<int, const char*>::first);
+    return found == kSignals.end() ? QString() : QString::fromLatin1(found->second);
+}
+
 QString signalOfExitCode(std::int64_t code)
 {
-    constexpr std::array<std::pair<int, const char*>, 10> kSignals{
-        {{2, "SIGINT"}, {3, "SIGQUIT"}, {4, "SIGILL"}, {6, "SIGABRT"}, {8, "SIGFPE"}, {9, "SIGKILL"}, {11, "SIGSEGV"}, {13, "SIGPIPE"},
-            {14, "SIGALRM"}, {15, "SIGTERM"}}}; // the numbers of POSIX and Linux, wherever the trace is read
-    const auto* const found = std::ranges::find(kSignals, code - 128, &std::pair<int, const char*>::first);
-    return found == kSignals.end() ? QString() : QString::fromLatin1(found->second);
+    return code > 129 ? nameOfSignal(code - 128) : QString();
+}
+
+QString signalText(std::int64_t signal)
+{
+    const QString number = QString::number(signal);
+    const QString name = nameOfSignal(signal);
+    return name.isEmpty() ? number : QStringLiteral("%1 (%2)").arg(number, name);
 }
 
 constexpr std::string_view kNoClass = "?"; ///< of a child

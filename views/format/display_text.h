@@ -47,6 +47,8 @@ inline constexpr qsizetype kMaxNameLength = 512;
 /// "SIGKILL" for 137, as shells report that a signal ended a command; empty for others. 129 is empty, too: it is also how programs say
 /// that they were called wrongly.
 [[nodiscard]] QString signalOfExitCode(std::int64_t code);
+/// "9 (SIGKILL)"; of a less common signal its number.
+[[nodiscard]] QString signalText(std::int64_t signal);
 
 /// A category. "?", the class of a child that has none, is written out.
 [[nodiscard]] QString categoryText(std::string_view category);

@@ -295,6 +295,13 @@ private Q_SLOTS:
         QVERIFY2(folded.contains(";loop;work 30000\n") && !folded.contains(";loop "), folded.constData());
     }
 
+    void whatASignalEndedSaysItsName()
+    {
+        QVERIFY(writeFile(path("killed.event"), statusLog(1, 5, 137)));
+        const QByteArray text = runEmberline({QStringLiteral("summary"), path("killed.event")}).standardOutput;
+        QVERIFY2(text.contains("  exit 137, killed by SIGKILL\n"), text.constData());
+    }
+
     void childrenWhoseEndOnlyTheirOwnLogSaysEndAsThatDoes()
     {
         const auto logOf = [](const char* name) { return QStringLiteral(EMBERLINE_TEST_DATA "/trace2-event/") + QLatin1String(name); };

@@ -455,7 +455,7 @@ private Q_SLOTS:
         small.builder().edit(commit).signal = 15;
         stage.store.apply(small.builder().takeBatch());
         QVERIFY(answer(panel));
-        QVERIFY(says(QStringLiteral("Signal 15 ended the command while hook pre-commit ran.")));
+        QVERIFY(says(QStringLiteral("Signal 15 (SIGTERM) ended the command while hook pre-commit ran.")));
     }
 
     void aKilledCommandNamesTheRegionThatRan()
@@ -468,7 +468,7 @@ private Q_SLOTS:
         Stage<TimeSplitPanel> stage(small.builder());
         TimeSplitPanel& panel = stage.panel;
         QVERIFY(answer(panel));
-        QVERIFY(panel.model().view().headline.endsWith(QStringLiteral("Signal 9 ended the command while refresh ran.")));
+        QVERIFY(panel.model().view().headline.endsWith(QStringLiteral("Signal 9 (SIGKILL) ended the command while refresh ran.")));
     }
 
     void whatThreadsWaitForStandsBelowTheSumAndIsNoPartOfIt()

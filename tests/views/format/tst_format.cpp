@@ -52,6 +52,9 @@ private Q_SLOTS:
         QCOMPARE(signalOfExitCode(143), QStringLiteral("SIGTERM"));
         for (const std::int64_t code : {0, 1, 9, 128, 129, 200, -119})
             QCOMPARE(signalOfExitCode(code), QString());
+        QCOMPARE(signalText(9), QStringLiteral("9 (SIGKILL)"));
+        QCOMPARE(signalText(1), QStringLiteral("1 (SIGHUP)"));
+        QCOMPARE(signalText(64), QStringLiteral("64"));
     }
 
     void theTitleOfAToolTipIsBoldAndNothingIsMarkup()
