@@ -205,8 +205,7 @@ const char* budgetWord(const BudgetVerdict& verdict)
 std::string budgetSentence(const Trace& trace, const CommandIndex& index, const BudgetVerdict& verdict)
 {
     const Budget& budget = verdict.budget;
-    const std::string others
-        = std::to_string(verdict.failures) + " failed, " + std::to_string(verdict.withoutEnd) + " without an end (killed?)";
+    const std::string others = countText(verdict.failures) + " failed, " + countText(verdict.withoutEnd) + " without an end (killed?)";
     if (!verdict.isKept() && !verdict.isOver()) {
         const std::string limit = limitsTime(budget) && budget.percent == 100
             ? formatDuration(budget.limit).toStdString()
@@ -216,10 +215,10 @@ std::string budgetSentence(const Trace& trace, const CommandIndex& index, const 
     }
     std::string text = comparedText(verdict);
     if (limitsTime(budget) && verdict.failures + verdict.withoutEnd > 0)
-        text += " (of " + std::to_string(verdict.succeeded) + " that succeeded; " + others + ")";
+        text += " (of " + countText(verdict.succeeded) + " that succeeded; " + others + ")";
     if (verdict.isKept())
         return text;
-    text += ", " + std::to_string(verdict.over) + " of " + counted(verdict.runs, "run", "runs") + ". ";
+    text += ", " + countText(verdict.over) + " of " + counted(verdict.runs, "run", "runs") + ". ";
     return text + (limitsTime(budget) ? whyText(trace, index, verdict) + " " : std::string()) + worstText(trace, verdict);
 }
 

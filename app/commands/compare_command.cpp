@@ -68,9 +68,8 @@ void sayComparison(const Comparison& comparison, const std::vector<std::vector<T
         const ComparedRow& row = comparison.rows[i];
         if (row.key.kind == PathKind::Command)
             say(rowLabel(row).toStdString() + ": "
-                + (row.base.runs == 1 && row.head.runs == 1
-                        ? std::string("one run each")
-                        : std::to_string(row.base.runs) + " and " + counted(row.head.runs, "run", "runs"))
+                + (row.base.runs == 1 && row.head.runs == 1 ? std::string("one run each")
+                                                            : countText(row.base.runs) + " and " + counted(row.head.runs, "run", "runs"))
                 + ". " + comparisonHeadline(comparison, i, topics[i]).toStdString() + "\n"
                 + (row.insideSpread || topics[i].empty() ? "" : "  by topic: " + terminalText(topicsText(topics[i]).toStdString()) + "\n"));
     }
@@ -84,7 +83,7 @@ void sayComparison(const Comparison& comparison, const std::vector<std::vector<T
     for (std::size_t i = 0; i < shown; ++i)
         sayRow(comparison, comparison.differences[i]);
     if (shown < comparison.differences.size())
-        say("... and " + std::to_string(comparison.differences.size() - shown) + " more differences\n");
+        say("... and " + countText(comparison.differences.size() - shown) + " more differences\n");
 }
 
 Json sideJson(const ComparedRow& row, const ComparedSide& side)

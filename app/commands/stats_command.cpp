@@ -204,10 +204,10 @@ std::string titleOf(const RunGroup& group)
 std::vector<std::string> textRow(const RunTable& table, const StatsQuestion& question, const RunGroup& group)
 {
     const RunTimes& times = group.times;
-    std::vector<std::string> cells{formatCount(times.runs).toStdString(),
-        times.failed == 0 ? "0" : formatCount(times.failed).toStdString() + ", " + percentText(failedShare(times)).toStdString()};
+    std::vector<std::string> cells{
+        countText(times.runs), times.failed == 0 ? "0" : countText(times.failed) + ", " + percentText(failedShare(times)).toStdString()};
     if (times.withoutEnd > 0)
-        cells.back() += ", " + formatCount(times.withoutEnd).toStdString() + " without an end";
+        cells.back() += ", " + countText(times.withoutEnd) + " without an end";
     for (const Duration time : {times.median, times.p90, times.p95, times.p99, times.longest, times.total})
         cells.push_back(formatDuration(time).toStdString());
     for (const RunMeasure* work : {&group.children, &group.processes})
@@ -253,7 +253,7 @@ void sayWorkText(const StatsQuestion& question, const StatsAnswer& answer)
                 continue;
             }
             const auto& rho = measure->withWall;
-            std::vector<std::string> cells{formatCount(measure->runs).toStdString(), formatValue(measure->median).toStdString(),
+            std::vector<std::string> cells{countText(measure->runs), formatValue(measure->median).toStdString(),
                 formatValue(measure->spread).toStdString(), rho ? rhoText(rho->rho) : "-",
                 rho ? rhoText(rho->low) + " to " + rhoText(rho->high) : "-", terminalText(name)};
             for (const auto& value : group.values)
@@ -263,7 +263,7 @@ void sayWorkText(const StatsQuestion& question, const StatsAnswer& answer)
     }
     sayTable(rows, [&](std::size_t /*row*/, std::size_t column) { return column < numbers; });
     if (left > 0)
-        say("... and " + std::to_string(left) + " more rows; --format csv and json have all\n");
+        say("... and " + countText(left) + " more rows; --format csv and json have all\n");
     say("\nrho is Spearman's rank correlation with the time, its interval Fisher's; spread is half the distance between the quartiles.\n");
 }
 
@@ -303,7 +303,7 @@ void sayTimesText(const RunTable& table, const StatsQuestion& question, const St
         rows.push_back(textRow(table, question, answer.groups[i]));
     sayTable(rows, [&](std::size_t /*row*/, std::size_t column) { return column < numbers; });
     if (shown < answer.groups.size())
-        say("... and " + std::to_string(answer.groups.size() - shown) + " more groups; --format csv and json have all\n");
+        say("... and " + countText(answer.groups.size() - shown) + " more groups; --format csv and json have all\n");
     const std::span<const RunGroup> groups = std::span(answer.groups).first(shown);
     const bool areMore = std::ranges::any_of(groups, [](const RunGroup& group) {
         return !group.changes.empty() || std::ranges::any_of(group.data, [](const auto& data) { return data.second.withWall.has_value(); });
@@ -324,7 +324,7 @@ void sayStatsText(const LoadedRuns& loaded, const StatsQuestion& question, const
     }
     question.isOfWork ? sayWorkText(question, answer) : sayTimesText(*loaded.table, question, answer);
     if (answer.isCounted)
-        say("\nSince when runs take longer is looked for among at most " + formatCount(kMostRead).toStdString()
+        say("\nSince when runs take longer is looked for among at most " + countText(kMostRead)
             + " runs of a server; --where chooses fewer.\n");
     if (!question.namesPairs)
         return;
@@ -409,7 +409,7 @@ std::optional<int> sayCounted(const QString& form, RunStore& store, RunQuestion 
     const LoadedRuns loaded{std::move(counted.value().named), std::nullopt, exit_status::kDone};
     const RunList named = allRuns(*loaded.table);
     if (answer.groups.size() > kMostNamed)
-        complain("Only the first " + formatCount(kMostNamed).toStdString() + " groups name their runs; --where chooses fewer.\n");
+        complain("Only the first " + countText(kMostNamed) + " groups name their runs; --where chooses fewer.\n");
     else
         answer.longest = *std::ranges::min_element(
             named, {}, [&](const RunRow* run) { return std::tuple(-run->wall, run->start, loaded.table->text(run->sid)); });

@@ -76,7 +76,7 @@ std::string criticalPathText(const Trace& trace, const SplitReport& report)
     std::string text = "\n  Critical path"
         + (writers == report.facts.end() ? std::string()
                                          : " computed from what ended last (not " + std::string(writers->words.front()) + "'s own)")
-        + ", longest steps of " + std::to_string(path.steps.size()) + "\n        time     saves\n";
+        + ", longest steps of " + countText(path.steps.size()) + "\n        time     saves\n";
     for (const CriticalStep* step : steps)
         text += "  " + durationColumn(step->range.length()) + durationColumn(step->saving) + "  "
             + stepTitle(trace, path, *step).toStdString() + "\n";
@@ -204,6 +204,7 @@ Json budgetsJson(const Trace& trace, const CommandIndex& index, const std::vecto
 }
 
 constexpr std::size_t kNameWidth = 44;
+constexpr std::size_t kCountWidth = 9; // of "1 234 567"
 constexpr std::size_t kOtherProcesses = 2; ///< besides the foremost
 
 std::string exitText(const Trace& trace, SessionId id)
@@ -235,7 +236,7 @@ std::string regionName(const Trace& trace, StringId category, StringId name)
 /// A list that is cut says so.
 std::string moreText(std::size_t more)
 {
-    return more == 0 ? std::string() : "  ... and " + std::to_string(more) + " more\n";
+    return more == 0 ? std::string() : "  ... and " + countText(more) + " more\n";
 }
 
 /// What a text says of the whole trace besides its summary.
@@ -250,14 +251,14 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const TraceN
     for (std::size_t row = 0; row < std::min<std::size_t>(trace.sources().size(), kRows); ++row) {
         const Source& source = trace.sources()[row];
         text += terminalText(source.path) + ": " + std::string(source.format) + ", " + counted(source.records, "record", "records") + ", "
-            + std::to_string(source.skipped) + " skipped\n";
+            + countText(source.skipped) + " skipped\n";
     }
     if (trace.sources().size() > kRows)
-        text += "... and " + std::to_string(trace.sources().size() - kRows) + " more sources\n";
-    text += counted(summary.counts.sessions, "process", "processes") + " (" + std::to_string(summary.counts.failedSessions) + " failed, "
-        + std::to_string(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread", "threads") + ", "
+        text += "... and " + countText(trace.sources().size() - kRows) + " more sources\n";
+    text += counted(summary.counts.sessions, "process", "processes") + " (" + countText(summary.counts.failedSessions) + " failed, "
+        + countText(summary.counts.openSessions) + " without an end), " + counted(summary.counts.threads, "thread", "threads") + ", "
         + counted(summary.regionCount, "region", "regions")
-        + (filter.isEmpty() ? "" : " of which " + std::to_string(summary.regionsCounted) + " pass the filter") + ", "
+        + (filter.isEmpty() ? "" : " of which " + countText(summary.regionsCounted) + " pass the filter") + ", "
         + formatBusy(notes.took, trace.extent().length()).toStdString() + "\n";
     if (const auto& far = notes.far)
         text += counted(far->count, "event", "events") + (far->count == 1 ? " lies" : " lie") + " far from all others, up to "
@@ -271,9 +272,9 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const TraceN
     }
     text += moreText(summary.moreRoots);
     if (summary.framingRoots > 0)
-        text += "  " + std::to_string(summary.framingRoots) + " more with regions that only frame or sum up those of others\n";
+        text += "  " + countText(summary.framingRoots) + " more with regions that only frame or sum up those of others\n";
     if (summary.emptyRoots > summary.framingRoots)
-        text += "  " + std::to_string(summary.emptyRoots - summary.framingRoots) + " more without regions\n";
+        text += "  " + countText(summary.emptyRoots - summary.framingRoots) + " more without regions\n";
     if (!summary.children.empty())
         text += "\nSlowest children\n";
     for (const StartedProcess& child : summary.children)
@@ -282,11 +283,11 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const TraceN
             + "\n";
     text += moreText(summary.moreChildren);
     if (!summary.regions.empty())
-        text += "\nRegions by total time\n       total        self     longest   count\n";
+        text += "\nRegions by total time\n       total        self     longest" + rightAligned("count", kCountWidth + 2) + "\n";
     for (const RegionGroup& group : summary.regions) {
         text += "  " + durationColumn(group.total) + "  " + durationColumn(group.self) + "  " + durationColumn(group.longest) + "  "
-            + rightAligned(std::to_string(group.count), 6) + "  " + regionName(trace, group.category, group.name)
-            + (group.isAsync ? ", asynchronous" : "") + (group.lostEnds > 0 ? ", " + std::to_string(group.lostEnds) + " never ended" : "")
+            + rightAligned(countText(group.count), kCountWidth) + "  " + regionName(trace, group.category, group.name)
+            + (group.isAsync ? ", asynchronous" : "") + (group.lostEnds > 0 ? ", " + countText(group.lostEnds) + " never ended" : "")
             + "\n";
     }
     return text + moreText(summary.moreRegions);

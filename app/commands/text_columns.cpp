@@ -70,9 +70,14 @@ std::string exactText(double value)
     return QString::number(value, 'g', QLocale::FloatingPointShortest).toStdString();
 }
 
+std::string countText(std::uint64_t count)
+{
+    return formatCount(count).toStdString();
+}
+
 std::string counted(std::uint64_t count, std::string_view one, std::string_view many)
 {
-    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
+    return countText(count) + " " + std::string(count == 1 ? one : many);
 }
 
 std::string durationColumn(Duration length)

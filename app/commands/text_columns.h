@@ -20,6 +20,8 @@ void sayTable(const std::vector<std::vector<std::string>>& rows, const std::func
 void sayCsvLine(const std::vector<std::string>& cells);
 /// With as many digits as it takes to read the same number again.
 [[nodiscard]] std::string exactText(double value);
+/// "12 345", as the answers write counts.
+[[nodiscard]] std::string countText(std::uint64_t count);
 /// "1 run", "12 runs".
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view one, std::string_view many);
 /// Padded to the width of the longest duration.

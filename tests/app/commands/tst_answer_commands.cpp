@@ -2,6 +2,7 @@
 #include "tests/support/git_repository.h"
 #include "tests/support/packing.h"
 #include "tests/support/test_room.h"
+#include "views/format/time_format.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -293,6 +294,15 @@ private Q_SLOTS:
             = runEmberline({QStringLiteral("export"), QStringLiteral("--format"), QStringLiteral("folded"), path("loop.json")})
                   .standardOutput;
         QVERIFY2(folded.contains(";loop;work 30000\n") && !folded.contains(";loop "), folded.constData());
+    }
+
+    void countsAreWrittenAsInTheWindow()
+    {
+        QVERIFY(writeFile(path("many.event"), statusLog(1200, 1)));
+        const QString text = QString::fromUtf8(runEmberline({QStringLiteral("summary"), path("many.event")}).standardOutput);
+        for (const char* const what : {" processes (0 failed", " regions,", "  untracked [status]\n"})
+            QVERIFY2(text.contains(formatCount(1200) + QLatin1String(what)), qPrintable(text.left(900)));
+        QVERIFY(text.contains(QStringLiteral("... and ") + formatCount(1190) + QStringLiteral(" more\n")));
     }
 
     void whatASignalEndedSaysItsName()
