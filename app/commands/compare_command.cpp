@@ -199,6 +199,8 @@ Compared compareSides(const QStringList& paths, const RunSplit& split, std::span
     const auto& [base, head] = sides.value();
     result.comparison = compare(profileOf(loaded, base.runs), profileOf(loaded, head.runs));
     result.conditions = conditionsOf(*loaded.table, base.runs, *loaded.table, head.runs);
+    std::erase_if(
+        result.conditions, [name = facetName(split.facet)](const ConditionChange& one) { return one.name == name; }); // in the titles
     result.topics = topicChanges(*result.comparison, *loaded.table, base.runs, *loaded.table, head.runs);
     result.split = SplitTitles{{base.title, base.runs.size()}, {head.title, head.runs.size()}};
     return result;

@@ -99,6 +99,7 @@ private Q_SLOTS:
         QVERIFY2(slower.standardError.contains("over 20%: status: "), slower.standardError.constData());
         QVERIFY2(slower.standardOutput.contains("untracked [status] explains"), slower.standardOutput.constData());
         QVERIFY2(slower.standardOutput.contains("\n  by topic: Looking for untracked files +60"), slower.standardOutput.constData());
+        QVERIFY(!slower.standardOutput.contains("Not the same: version")); // that is what was asked for
         QVERIFY2(slower.standardOutput.startsWith("base: version 2.39.5, 30 commands\nhead: version 2.55.0, 30 commands\n"),
             slower.standardOutput.constData());
         const Ran before
