@@ -218,7 +218,7 @@ void sayConditions(const std::vector<ConditionChange>& conditions)
 void saySplit(const SplitTitles& split)
 {
     for (const auto& [name, side] : {std::pair("base", &split.base), std::pair("head", &split.head)})
-        say(std::string(name) + ": " + terminalText(side->title) + ", " + counted(side->runs, "command", "commands") + "\n");
+        say(std::string(name) + ": " + terminalText(side->title) + ", " + counted(side->runs, "run", "runs") + "\n");
     say("\n");
 }
 

@@ -100,7 +100,7 @@ private Q_SLOTS:
         QVERIFY2(slower.standardOutput.contains("untracked [status] explains"), slower.standardOutput.constData());
         QVERIFY2(slower.standardOutput.contains("\n  by topic: Looking for untracked files +60"), slower.standardOutput.constData());
         QVERIFY(!slower.standardOutput.contains("Not the same: version")); // that is what was asked for
-        QVERIFY2(slower.standardOutput.startsWith("base: version 2.39.5, 30 commands\nhead: version 2.55.0, 30 commands\n"),
+        QVERIFY2(slower.standardOutput.startsWith("base: version 2.39.5, 30 runs\nhead: version 2.55.0, 30 runs\n"),
             slower.standardOutput.constData());
         const Ran before
             = compare({u"--where"_s, u"version=2.55.0"_s, u"--split"_s, u"before=2026-09-15"_s, u"--fail-over"_s, u"5%"_s, u"--json"_s});
@@ -129,7 +129,7 @@ private Q_SLOTS:
         }
         const QByteArray since = "the largest change (status: median 1.50 times slower since 2026-09-03 00:00 UTC)";
         const Ran all = compare({u"--split"_s, u"before=change"_s});
-        QVERIFY2(all.standardOutput.startsWith("base: before " + since + ", 120 commands\nhead: from " + since + " on, 60 commands\n"),
+        QVERIFY2(all.standardOutput.startsWith("base: before " + since + ", 120 runs\nhead: from " + since + " on, 60 runs\n"),
             all.standardOutput + all.standardError);
         const Ran log = compare({u"--where"_s, u"command=log"_s, u"--split"_s, u"before=change"_s, u"--json"_s});
         QVERIFY2(json(log)[u"split"_s][u"base"_s][u"title"_s].toString().contains(u"(log: median 1.25 times slower since 2026-09-02"_s),
@@ -150,7 +150,7 @@ private Q_SLOTS:
         const QByteArray since
             = "the largest change (status with version 2.55.0 alone: median 1.50 times slower since 2026-09-03 00:00 UTC)";
         const Ran ran = compare({u"--split"_s, u"before=change"_s});
-        QVERIFY2(ran.standardOutput.startsWith("base: before " + since + ", 60 commands\nhead: from " + since + " on, 30 commands\n"),
+        QVERIFY2(ran.standardOutput.startsWith("base: before " + since + ", 60 runs\nhead: from " + since + " on, 30 runs\n"),
             ran.standardOutput + ran.standardError);
     }
 
@@ -221,7 +221,7 @@ private Q_SLOTS:
                 add({.untracked = 20 + i, .repository = repository});
         }
         const Ran split = compare({u"--split"_s, u"repo=/src/a,b,/src/c"_s});
-        QVERIFY2(split.standardOutput.startsWith("base: repo /src/a,b, 4 commands\nhead: repo /src/c, 4 commands\n"),
+        QVERIFY2(split.standardOutput.startsWith("base: repo /src/a,b, 4 runs\nhead: repo /src/c, 4 runs\n"),
             split.standardError + split.standardOutput);
         const Ran same = compare({u"--split"_s, u"repo=/src/c,/src/c"_s});
         QCOMPARE(same.status, 2);
@@ -265,8 +265,8 @@ private Q_SLOTS:
         QVERIFY2(early.contains("the first began at 2026-09-01 00:00 UTC, the last at 2026-09-02 00:00 UTC."), early.constData());
         QVERIFY(complaint(stats({u"--data"_s, u"sum_lsta"_s})).contains("There is: index/refresh/sum_lstat."));
         QCOMPARE(compare({u"--split"_s, u"before=2026-09-02T02:00:00+02:00"_s}).status, 0); // the third run begins just then
-        QVERIFY(compare({u"--split"_s, u"before=2026-09-02T02:00:00+02:00"_s})
-                    .standardOutput.contains("2026-09-02T02:00:00+02:00, 2 commands"));
+        QVERIFY(
+            compare({u"--split"_s, u"before=2026-09-02T02:00:00+02:00"_s}).standardOutput.contains("2026-09-02T02:00:00+02:00, 2 runs"));
     }
 
     void wrongUsageIsSaid()
