@@ -287,8 +287,8 @@ std::string textOf(const Trace& trace, const TraceSummary& summary, const TraceN
     for (const RegionGroup& group : summary.regions) {
         text += "  " + durationColumn(group.total) + "  " + durationColumn(group.self) + "  " + durationColumn(group.longest) + "  "
             + rightAligned(countText(group.count), kCountWidth) + "  " + regionName(trace, group.category, group.name)
-            + (group.isAsync ? ", asynchronous" : "") + (group.lostEnds > 0 ? ", " + countText(group.lostEnds) + " never ended" : "")
-            + "\n";
+            + (group.isAsync ? ", asynchronous" : "")
+            + (group.lostEnds > 0 ? ", " + countText(group.lostEnds) + " never ended, in no sum" : "") + "\n";
     }
     return text + moreText(summary.moreRegions);
 }
