@@ -2,6 +2,7 @@
 #include "views/answers/answer_text.h"
 
 #include "model/analysis/busy_time.h"
+#include "model/answers/plain_topics.h"
 #include "model/dialect.h"
 #include "model/outcome.h"
 #include "views/format/display_text.h"
@@ -430,7 +431,10 @@ QString stepTitle(const Trace& trace, const CriticalPath& path, const CriticalSt
         session = AnswerText::tr("%1 (%2)").arg(topicTitle(*topic), session);
     if (step.region)
         return session + QStringLiteral(" › ") + regionTitle(trace, step.region);
-    return isKnownToRun(trace, step) ? session : session + QStringLiteral(" › ") + AnswerText::tr("waiting");
+    if (isKnownToRun(trace, step))
+        return session;
+    return session + QStringLiteral(" › ")
+        + (dialect.topicOfRest(trace, step.session) ? AnswerText::tr("waiting") : topicTitle(notInstrumented())); // as splitTime() has it
 }
 
 } // namespace emberline

@@ -957,7 +957,8 @@ private Q_SLOTS:
             sum += model.view().rows[static_cast<std::size_t>(row)].time;
         }
         QCOMPARE(names.join(QStringLiteral(", ")),
-            QStringLiteral("RunTask × 100, waiting × 100, Layout, waiting, RunTask × 49, waiting × 49, RunTask, waiting"));
+            QStringLiteral("RunTask × 100, Not instrumented × 100, Layout, Not instrumented, RunTask × 49, Not instrumented × 49, RunTask, "
+                           "Not instrumented"));
         QCOMPARE(sum, model.view().path.range.length());
         QCOMPARE(text(model, 0, static_cast<int>(PathColumn::Time)), QStringLiteral("402\u00a0ms"));
         QCOMPARE(text(model, 0, static_cast<int>(PathColumn::Saves)), QStringLiteral("10.0\u00a0ms"));
@@ -999,7 +1000,7 @@ private Q_SLOTS:
         CriticalPathModel model;
         model.show(viewPath(trace, CommandIndex(trace), clang));
         const Cell step = model.cell(0, static_cast<int>(PathColumn::Step));
-        QVERIFY(model.cell(1, static_cast<int>(PathColumn::Step)).text.endsWith(QStringLiteral(" › waiting"))); // it is no command
+        QVERIFY(model.cell(1, static_cast<int>(PathColumn::Step)).text.endsWith(QStringLiteral(" › Not instrumented"))); // no command
         const QString region = QStringLiteral(" › Frontend [c]");
         QVERIFY2(step.text.endsWith(region), qPrintable(step.text));
         const QFontMetrics metrics{QFont()};
