@@ -296,6 +296,23 @@ private Q_SLOTS:
         QVERIFY2(folded.contains(";loop;work 30000\n") && !folded.contains(";loop "), folded.constData());
     }
 
+    void theRegionsOfSummaryAreThoseRolesInSql()
+    {
+        const QString log = QStringLiteral(EMBERLINE_SAMPLES "/git-commit-and-push.event");
+        const auto count = [&](const char* where) {
+            const QString query = QStringLiteral("SELECT count(*) AS n FROM regions ") + QLatin1String(where);
+            return runEmberline({QStringLiteral("query"), QStringLiteral("--format"), QStringLiteral("csv"), query, log})
+                .standardOutput.split('\n')
+                .value(1)
+                .trimmed()
+                .toInt();
+        };
+        const int regions = summary(log)[QStringLiteral("regions")].toInt();
+        QVERIFY(regions > 0);
+        QCOMPARE(count("WHERE role IN ('region', 'slice', 'async')"), regions); // as the guide has it
+        QVERIFY(count("") > regions);
+    }
+
     void countsAreWrittenAsInTheWindow()
     {
         QVERIFY(writeFile(path("many.event"), statusLog(1200, 1)));
