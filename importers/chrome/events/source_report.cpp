@@ -86,18 +86,24 @@ void SourceReport::reportFindings(std::span<const TrackFindings> findings, const
     static constexpr std::array kKinds{&diagnostic::kEndWithoutBegin, &diagnostic::kEndNamesOuter, &diagnostic::kEndNamesNone,
         &diagnostic::kNeverEnded, &diagnostic::kOverlap};
     for (const TrackFindings& track : findings) {
-        const auto byKind = track.byKind();
-        for (std::size_t i = 0; i < byKind.size(); ++i) {
-            for (const std::uint64_t offset : byKind[i].examples)
-                reportLater(*kKinds[i], offset, reader);
-            if (const std::uint64_t more = byKind[i].count - byKind[i].examples.size(); more > 0) {
-                m_builder.diagnostics().addCount(*kKinds[i], more);
-                m_written[kKinds[i]] += more;
+        for (std::size_t kind = 0; kind < kKinds.size() && !track.examples().empty(); ++kind) {
+            std::uint64_t count = 0;
+            std::uint64_t shown = 0;
+            for (const TrackFindings::Finding& finding : track.examples()) {
+                if (finding.kind != kind)
+                    continue;
+                reportLater(*kKinds[kind], finding.origin, reader);
+                count += finding.count;
+                ++shown;
             }
-        }
-        if (!byKind.empty()) {
-            m_skipped += byKind[TrackFindings::EndWithoutBegin].count;
-            m_records -= byKind[TrackFindings::EndWithoutBegin].count;
+            if (count > shown) {
+                m_builder.diagnostics().addCount(*kKinds[kind], count - shown);
+                m_written[kKinds[kind]] += count - shown;
+            }
+            if (kind == TrackFindings::EndWithoutBegin) {
+                m_skipped += count;
+                m_records -= count;
+            }
         }
     }
 }

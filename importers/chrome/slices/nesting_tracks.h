@@ -6,11 +6,9 @@
 #include "model/trace_builder.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -32,31 +30,30 @@ struct SourceExtent {
     void include(SourceTime at) { include(at, at); }
 };
 
-/// What was odd about the regions of one track. Takes no room while nothing is: a trace may have a million tracks.
+/// What was odd about the regions of one track. Takes no room while nothing is, and little for a single finding: a trace may have a million
+/// tracks, and a million operations that never end.
 class TrackFindings {
 public:
-    enum Kind : std::uint8_t { EndWithoutBegin, EndNamesOuter, EndNamesNone, NeverEnded, Overlap, kKinds };
+    enum Kind : std::uint8_t { EndWithoutBegin, EndNamesOuter, EndNamesNone, NeverEnded, Overlap };
     struct Finding {
-        std::uint64_t count = 0; ///< exact
-        std::vector<std::uint64_t> examples; ///< offsets of the first few records
+        std::uint64_t origin; ///< offset of the record
+        std::uint32_t count; ///< the first of a kind counts all of the kind, exactly; the others are 0
+        Kind kind;
     };
 
     void add(Kind kind, std::uint64_t origin)
     {
-        if (!m_findings)
-            m_findings = std::make_unique<std::array<Finding, kKinds>>();
-        Finding& finding = (*m_findings)[kind];
-        if (++finding.count <= Diagnostics::kMaxExamples)
-            finding.examples.push_back(origin);
+        const auto first = std::ranges::find(m_examples, kind, &Finding::kind);
+        if (first == m_examples.end())
+            m_examples.push_back({origin, 1, kind});
+        else if (++first->count <= Diagnostics::kMaxExamples)
+            m_examples.push_back({origin, 0, kind});
     }
-    /// One for each kind, or none at all.
-    [[nodiscard]] std::span<const Finding> byKind() const
-    {
-        return m_findings ? std::span<const Finding>(*m_findings) : std::span<const Finding>();
-    }
+    /// The first few of each kind, in the order of add().
+    [[nodiscard]] std::span<const Finding> examples() const { return m_examples; }
 
 private:
-    std::unique_ptr<std::array<Finding, kKinds>> m_findings;
+    ShortList<Finding> m_examples;
 };
 
 /// Matches and nests many tracks, on two threads when there is much to do. The result does not depend on earlier calls or on threads.

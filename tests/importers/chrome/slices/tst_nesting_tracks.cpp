@@ -5,6 +5,7 @@
 #include "tests/support/test_room.h"
 
 #include <algorithm>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
@@ -221,6 +222,28 @@ private Q_SLOTS:
         one.nest(NestingTracks::Which::Changed);
         QVERIFY(std::ranges::is_sorted(one.slices.paired().cuts->cuts, {}, &NestingCut::time));
         QCOMPARE(one.builder.regionColumns().depth[4000], std::uint16_t{1});
+    }
+
+    void findingsTakeTheRoomOfTheirExamples()
+    {
+        static_assert(sizeof(TrackFindings) == sizeof(void*) && sizeof(TrackFindings::Finding) <= 16, "a trace may have a million of them");
+        TrackFindings findings;
+        QVERIFY(findings.examples().empty());
+        findings.add(TrackFindings::NeverEnded, 7);
+        QCOMPARE(findings.examples().size(), std::size_t{1});
+        for (std::uint64_t origin = 0; origin < 1000; ++origin)
+            findings.add(TrackFindings::Overlap, origin);
+        findings.add(TrackFindings::NeverEnded, 8);
+        std::map<TrackFindings::Kind, std::vector<std::uint64_t>> origins;
+        std::map<TrackFindings::Kind, std::uint32_t> counts;
+        for (const TrackFindings::Finding& finding : findings.examples()) {
+            origins[finding.kind].push_back(finding.origin);
+            counts[finding.kind] += finding.count;
+        }
+        QCOMPARE(origins[TrackFindings::NeverEnded], (std::vector<std::uint64_t>{7, 8}));
+        QCOMPARE(counts[TrackFindings::NeverEnded], 2U);
+        QCOMPARE(origins[TrackFindings::Overlap].size(), Diagnostics::kMaxExamples);
+        QCOMPARE(counts[TrackFindings::Overlap], 1000U);
     }
 
     void theLastPassFreesTheEventsOfATrack()
