@@ -403,10 +403,12 @@ bool GutterWidget::findRow(const QString& text, bool next)
         if (!indexOf(key))
             m_controller.model().openUpTo(key.session, key.thread);
         const auto index = indexOf(key);
-        if (!index) // the filter or a hidden source takes it away
+        if (!index && !m_controller.model().isLayingOut()) // the filter or a hidden source takes it away
             continue;
         m_controller.state().select({.session = key.session, .thread = key.thread});
         m_controller.model().setCurrentRow(key); // after the selection, which clears it
+        if (!index)
+            return m_controller.revealRow();
         const LayoutRow row = m_controller.layout(m_stack).rows()[*index];
         scrollTo(row);
         const std::int64_t covered = row.y + 2 * metrics::kLanePitch - m_controller.scrollY(m_stack) - height();

@@ -122,29 +122,39 @@ SourceTime startOf(const Trace& trace, const Thread& thread)
         : lanes.front().runs.front()->begin();
 }
 
+} // namespace
+
 /// Rows mostly come in order. To see that takes no memory and fewer looks at the trace than sorting, and there may be a million.
 template <class KeyOf>
-void sortUnlessSorted(std::span<std::uint32_t> rows, KeyOf keyOf)
+void RowOrder::sortUnlessSorted(std::span<std::uint32_t> rows, KeyOf keyOf) const
 {
-    if (!std::ranges::is_sorted(rows, {}, keyOf))
-        std::ranges::stable_sort(rows, {}, keyOf);
+    const auto checked = [&](std::uint32_t row) {
+        checkCancelled();
+        return keyOf(row);
+    };
+    if (!std::ranges::is_sorted(rows, {}, checked))
+        std::ranges::stable_sort(rows, {}, checked);
 }
 
 /// Makes each key once.
 template <class KeyOf>
-void sortByKey(std::span<std::uint32_t> rows, KeyOf keyOf)
+void RowOrder::sortByKey(std::span<std::uint32_t> rows, KeyOf keyOf) const
 {
+    checkCancelled();
     if (rows.size() < 2)
         return;
     std::vector<std::pair<decltype(keyOf(0U)), std::uint32_t>> keyed;
     keyed.reserve(rows.size());
-    for (const std::uint32_t row : rows)
+    for (const std::uint32_t row : rows) {
+        checkCancelled();
         keyed.emplace_back(keyOf(row), row);
-    std::stable_sort(keyed.begin(), keyed.end(), [](const auto& one, const auto& two) { return one.first < two.first; });
+    }
+    std::stable_sort(keyed.begin(), keyed.end(), [this](const auto& one, const auto& two) {
+        checkCancelled();
+        return one.first < two.first;
+    });
     std::ranges::transform(keyed, rows.begin(), [](const auto& one) { return one.second; });
 }
-
-} // namespace
 
 RowSort shownSort(const Trace& trace, const RowSettings& settings)
 {
@@ -159,8 +169,8 @@ RowSort shownSort(const Trace& trace, const RowSettings& settings)
     return settings.sides || piecesOf(trace).empty() ? RowSort::Busiest : RowSort::Start;
 }
 
-RowOrder::RowOrder(const Trace& trace, const InstantIndex& instants, const RowSettings& settings) :
-    m_trace(trace), m_instants(instants), m_settings(settings),
+RowOrder::RowOrder(const Trace& trace, const std::vector<bool>& withInstants, const RowSettings& settings, Cancellation cancel) :
+    m_trace(trace), m_withInstants(withInstants), m_settings(settings), m_cancel(cancel),
     m_children(trace.sessions().size() + 1, trace.sessions().size(), [&](std::size_t row) { return keyOfParent(SessionId(row)); }),
     m_threads(trace.sessions().size(), trace.threads().size(), [&](std::size_t row) { return trace.threads()[row].session.row(); }),
     m_asyncTracks(trace.sessions().size(), trace.tracks().size(),
@@ -169,6 +179,7 @@ RowOrder::RowOrder(const Trace& trace, const InstantIndex& instants, const RowSe
     m_isPiecework = !m_settings.sides && !piecesOf(m_trace).empty();
     sort();
     leaveOut();
+    checkCancelled();
     findQuiet();
     if (!m_commands.empty()) // so that the filter does not part the runs of a command
         std::stable_partition(m_children.of(0).begin(), m_children.of(0).end(), [&](std::uint32_t row) { return m_kept[row]; });
@@ -239,10 +250,13 @@ void RowOrder::sortAsWished()
         std::map<Side, float> busiest;
         for (std::uint32_t row = 0; row < ofAllThreads.size(); ++row)
             busiest[sideOf(row)] = std::max(busiest[sideOf(row)], ofAllThreads[row]);
+        checkCancelled();
         const CommandIndex index(m_trace);
         std::vector<int> ranks;
-        for (std::uint32_t row = 0; row < ofAllThreads.size(); ++row)
+        for (std::uint32_t row = 0; row < ofAllThreads.size(); ++row) {
+            checkCancelled();
             ranks.push_back(index.rankOf(m_trace, SessionId(row), ofAllThreads[row], busiest[sideOf(row)]));
+        }
         const auto sessionKey = [&](std::uint32_t row) {
             const auto start = m_trace.shown(SessionId(row), m_trace.sessions()[row].start);
             return std::tuple(sideOf(row), m_isPiecework ? start : TraceTime(), -ranks[row], -ofAllThreads[row]);
@@ -282,6 +296,7 @@ void RowOrder::groupByCommand()
     m_commands.assign(m_trace.sessions().size(), 0);
     std::optional<CommandIndex> index; // for aliases, which few logs have
     for (const std::uint32_t row : m_children.of(0)) {
+        checkCancelled();
         const Session& session = m_trace.sessions()[row];
         SessionId runner(row);
         if (session.attributes->alias)
@@ -356,6 +371,7 @@ void RowOrder::findQuiet()
     const bool mayBeQuiet = m_settings.sort == RowSort::Busiest && !m_settings.only && !m_trace.written() && !showsLives(m_trace);
     std::vector<float> busy; // few traces need it
     for (std::size_t key = 0; key < m_trace.sessions().size(); ++key) {
+        checkCancelled();
         const auto rows = m_threads.of(key);
         if (rows.size() <= kMany && takesTime.all())
             continue;
@@ -395,7 +411,8 @@ bool RowOrder::hasContent(ThreadId thread) const
 {
     if (m_settings.only && !m_settings.only->touches(m_trace.thread(thread).track))
         return false;
-    return !m_trace.track(m_trace.thread(thread).track).lanes.empty() || !m_instants.of(thread).empty();
+    return !m_trace.track(m_trace.thread(thread).track).lanes.empty()
+        || (thread.row() < m_withInstants.size() && m_withInstants[thread.row()]);
 }
 
 bool RowOrder::hasContent(TrackId asyncTrack) const
@@ -425,8 +442,11 @@ std::vector<InstantId>& InstantIndex::listFor(const Trace& trace, InstantId id)
     if (scope == InstantScope::Global)
         return m_global[trace.source(id)];
     const ThreadId thread = instants.thread[id.row()];
-    if (scope == InstantScope::Thread && thread)
+    if (scope == InstantScope::Thread && thread) {
+        m_threads.resize(std::max<std::size_t>(m_threads.size(), thread.row() + 1));
+        m_threads[thread.row()] = true;
         return m_byThread[thread];
+    }
     return m_bySession[session];
 }
 

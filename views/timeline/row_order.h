@@ -3,6 +3,7 @@
 
 #include "model/analysis/filter.h"
 #include "model/analysis/lane_subset.h"
+#include "model/cancellation.h"
 #include "model/ids.h"
 #include "model/reference.h"
 #include "model/trace.h"
@@ -105,6 +106,8 @@ public:
     [[nodiscard]] const std::map<SourceId, std::vector<InstantId>>& global() const { return m_global; }
     [[nodiscard]] const std::vector<InstantId>& of(SessionId session) const; ///< of scope process, or of an unknown thread
     [[nodiscard]] const std::vector<InstantId>& of(ThreadId thread) const;
+    /// By ThreadId: whether the thread has any. Cheap to copy for another thread; later threads have none.
+    [[nodiscard]] const std::vector<bool>& threads() const { return m_threads; }
 
 private:
     std::vector<InstantId>& listFor(const Trace& trace, InstantId id);
@@ -117,6 +120,7 @@ private:
     std::map<SourceId, std::vector<InstantId>> m_global;
     std::unordered_map<SessionId, std::vector<InstantId>> m_bySession;
     std::unordered_map<ThreadId, std::vector<InstantId>> m_byThread;
+    std::vector<bool> m_threads;
 };
 
 /// Groups the rows of one table by a key into another, by counting: two flat arrays instead of a vector per key. Rows with the same key
@@ -165,7 +169,11 @@ private:
 /// without what the user hid or the filter left empty. Spans hold rows of the trace's tables.
 class RowOrder {
 public:
-    RowOrder(const Trace& trace, const InstantIndex& instants, const RowSettings& settings);
+    /// Thrown by a cancelled constructor: its work is spread over sorts that nothing else could leave.
+    struct Cancelled { };
+
+    /// `withInstants`: InstantIndex::threads(). All arguments must outlive this object.
+    RowOrder(const Trace& trace, const std::vector<bool>& withInstants, const RowSettings& settings, Cancellation cancel);
 
     [[nodiscard]] std::span<const std::uint32_t> roots() const { return m_children.of(0); }
     /// Children of a hidden session count as children of the nearest visible ancestor.
@@ -202,10 +210,20 @@ private:
     void findQuiet();
     void moveSiblings(std::span<std::uint32_t> rows, bool threads) const;
     void leaveOut();
+    void checkCancelled() const
+    {
+        if (m_cancel.isRequested())
+            throw Cancelled();
+    }
+    template <class KeyOf>
+    void sortUnlessSorted(std::span<std::uint32_t> rows, KeyOf keyOf) const;
+    template <class KeyOf>
+    void sortByKey(std::span<std::uint32_t> rows, KeyOf keyOf) const;
 
     const Trace& m_trace;
-    const InstantIndex& m_instants;
+    const std::vector<bool>& m_withInstants;
     const RowSettings& m_settings;
+    Cancellation m_cancel;
     Grouping m_children; ///< children of the session with row key - 1; key 0 holds the roots; no hidden sessions
     Grouping m_threads;
     Grouping m_asyncTracks;

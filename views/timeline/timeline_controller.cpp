@@ -89,7 +89,7 @@ void TimelineController::reset()
     m_model->clear();
     m_y = m_startY = 0;
     m_start = {};
-    m_hasStarted = false;
+    m_hasStarted = m_awaitsRow = false;
     m_animation.stop();
     m_idleLater.stop();
     m_idle.cancel();
@@ -248,6 +248,8 @@ void TimelineController::keepPlace()
     if (isAtStart)
         m_startY = m_y;
     revealStart();
+    if (std::exchange(m_awaitsRow, false))
+        scrollToSelection();
 }
 
 void TimelineController::startAt(SessionId session)
@@ -566,10 +568,16 @@ bool TimelineController::revealRow()
         return false;
     if (!hasRowOfSelection())
         m_model->openUpTo(selectedSession(), selected.region ? trace().track(trace().track(selected.region)).thread : selected.thread);
+    m_awaitsRow = !hasRowOfSelection() && m_model->isLayingOut();
+    scrollToSelection();
+    return m_awaitsRow || selectedTop();
+}
+
+void TimelineController::scrollToSelection()
+{
     const auto y = selectedTop();
     if (y && (*y < m_y || *y + metrics::kLanePitch > m_y + m_height))
         scrollTo(*y - m_height / 3);
-    return y.has_value();
 }
 
 } // namespace emberline

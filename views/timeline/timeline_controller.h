@@ -154,7 +154,7 @@ public:
     void scrollByPages(int pages); ///< that overlap; positive: down
     /// Whether the selection has a row that shows it, and no more than it.
     [[nodiscard]] bool hasRowOfSelection() const;
-    bool revealRow(); ///< of the selection, opening those around it; false: it has none
+    bool revealRow(); ///< of the selection, opening those around it, maybe a moment later; false: it has none
     /// Reveals the row of `session` as soon as it has one, unless the user has scrolled since the trace was opened.
     void startAt(SessionId session);
     /// Follows a growing trace downwards: scrolls to the newest process or region when it appears below the visible rows, and stays at the
@@ -231,6 +231,7 @@ private:
     [[nodiscard]] SessionId selectedSession() const { return sessionOf(trace(), m_state.selection()); }
     [[nodiscard]] std::optional<TrackLayout::LanePlace> selectedPlace() const;
     [[nodiscard]] std::optional<std::int64_t> selectedTop() const;
+    void scrollToSelection();
 
     TraceStore& m_store;
     ViewState& m_state;
@@ -243,6 +244,7 @@ private:
     SessionId m_start; ///< what startAt() was told last
     bool m_hasStarted = false; ///< its row has been brought into view
     std::int64_t m_startY = 0; ///< where that scrolled to
+    bool m_awaitsRow = false; ///< of the selection, to scroll to
     bool m_followsNewest = false;
     bool m_isScrollingToNewest = false;
     std::int64_t m_followedHeight = 0; ///< of all rows when the content changed last

@@ -141,7 +141,12 @@ constexpr int kFrameMs = 16;
 TimelineModel::TimelineModel(
     TraceStore& store, const ViewState& state, const FilterState* filter, const SearchHits* hits, QObject* parent) :
     QObject(parent),
-    m_store(store), m_state(state), m_shown(store, filter, hits)
+    m_store(store), m_state(state), m_shown(store, filter, hits), m_making(new PacedCalculation(store, this, nullptr, [this] {
+        return [this, request = request()](const Trace& trace, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+            if (std::optional<RowRequest::Made> made = request.make(trace, Cancellation(&cancel)))
+                deliver([this, made = std::move(*made)]() mutable { show(std::move(made)); });
+        };
+    }))
 {
     m_refresh.setSingleShot(true);
     m_refresh.setInterval(kFrameMs);
@@ -168,31 +173,69 @@ TraceRange TimelineModel::shownRange(SessionId id) const
     return m_state.now() && isRunning(trace(), id) ? grown(range, *m_state.now()) : range;
 }
 
+/// Making more rows than these takes longer than a frame or two.
+constexpr std::size_t kManyRows = 20'000;
+
+static bool hasManyRows(const Trace& trace)
+{
+    return trace.sessions().size() + trace.tracks().size() + trace.counters().size() + trace.objects().size() > kManyRows;
+}
+
+RowRequest TimelineModel::request() const
+{
+    return {m_layout, m_instants.threads(), m_settings, m_isChanged, m_toOpen};
+}
+
 void TimelineModel::refresh()
 {
     if (trace().isEmpty())
         return;
+    m_refresh.stop();
     m_instants.update(trace());
     m_flows.update(trace());
-    const std::unordered_set<SessionId> watched = followedRows();
-    const bool remade = m_layout.update(trace(), m_instants, m_settings, false);
-    if (remade && openGathered(watched))
-        m_layout.update(trace(), m_instants, m_settings, true);
-    Q_EMIT extentChanged();
-    if (remade) {
-        m_pinned.makePinned(trace(), m_instants, m_settings);
-        Q_EMIT layoutChanged();
+    std::optional<RowRequest::Made> made;
+    if (!hasManyRows(trace())) {
+        m_making->cancel();
+        made = request().make(trace(), {});
+    } else {
+        if (!m_layout->isOf(trace())) { // whose ids are void
+            m_layout = std::make_shared<TrackLayout>();
+            m_pinned = TrackLayout();
+        }
+        m_making->request();
     }
+    if (made)
+        return show(std::move(*made));
+    follow();
     Q_EMIT contentChanged();
 }
 
+void TimelineModel::show(RowRequest::Made made)
+{
+    m_layout = std::move(made.layout);
+    m_pinned = std::move(made.pinned);
+    m_settings = std::move(made.settings);
+    m_isChanged = false;
+    m_toOpen = {};
+    follow();
+    announce();
+}
+
+/// What does not wait for rows that are made in the background.
+void TimelineModel::follow()
+{
+    m_layout->follow(trace(), m_settings.hiddenSources);
+    m_pinned.follow(trace(), m_settings.hiddenSources);
+    Q_EMIT extentChanged();
+}
+
 /// The processes with a row of their own, if the trace is followed.
-std::unordered_set<SessionId> TimelineModel::followedRows() const
+static std::unordered_set<SessionId> followedRows(const Trace& trace, const TrackLayout& layout)
 {
     std::unordered_set<SessionId> own;
-    if (std::ranges::none_of(trace().sources(), &Source::live))
+    if (std::ranges::none_of(trace.sources(), &Source::live))
         return own;
-    for (const LayoutRow& row : m_layout.rows()) {
+    for (const LayoutRow& row : layout.rows()) {
         if (row.kind == RowKind::Session)
             own.insert(row.session);
     }
@@ -201,25 +244,68 @@ std::unordered_set<SessionId> TimelineModel::followedRows() const
 
 /// Rows that somebody watches do not disappear into one that they share from now on: opens it. Not if most of what is in it came just now,
 /// as where a log is caught up on.
-bool TimelineModel::openGathered(const std::unordered_set<SessionId>& watched)
+static bool openGathered(const std::unordered_set<SessionId>& watched, const TrackLayout& layout, RowSettings& settings)
 {
     bool hasOpened = false;
-    for (const LayoutRow& row : m_layout.rows()) {
+    for (const LayoutRow& row : layout.rows()) {
         if (row.kind != RowKind::Repeats || !row.collapsed || row.isCommand)
             continue;
-        const auto all = m_layout.repeats(row);
+        const auto all = layout.repeats(row);
         const auto known = std::ranges::count_if(all, [&](SessionId session) { return watched.contains(session); });
         if (2 * static_cast<std::size_t>(known) >= all.size())
-            hasOpened |= m_settings.opened.insert(row.session).second;
+            hasOpened |= settings.opened.insert(row.session).second;
     }
     return hasOpened;
+}
+
+/// Opens the innermost row that hides `session`. Returns whether there was one.
+static bool openAround(SessionId session, const TrackLayout& layout, RowSettings& settings)
+{
+    const auto at = layout.rowOf(session);
+    if (!at)
+        return false;
+    const LayoutRow& row = layout.rows()[*at];
+    if (row.kind != RowKind::Repeats)
+        return row.isPiece && settings.opened.insert(session).second;
+    if (!row.isCommand)
+        return settings.opened.insert(row.session).second;
+    return std::exchange(settings.shownRun, session) != session; // of thousands of runs, only this one
+}
+
+/// Bounded, because a hostile trace may nest sessions without end.
+constexpr int kMostLevels = 10'000;
+
+std::optional<RowRequest::Made> RowRequest::make(const Trace& trace, Cancellation cancel) const
+{
+    if (!isChanged && before->describes(trace))
+        return std::nullopt;
+    Made made{std::make_shared<TrackLayout>(), TrackLayout(), settings};
+    const auto layOut = [&] { return made.layout->make(trace, withInstants, made.settings, cancel); };
+    bool isMade = layOut();
+    if (isMade && !isChanged && openGathered(followedRows(trace, *before), *made.layout, made.settings))
+        isMade = layOut();
+    SessionId at = toOpen.session;
+    for (int level = 0; isMade && at && level < kMostLevels; ++level, at = trace.session(at).parent) {
+        if (openAround(at, *made.layout, made.settings))
+            isMade = layOut();
+    }
+    if (const ThreadId thread = toOpen.thread; isMade && thread) {
+        const auto row = made.layout->rowOf(thread, trace);
+        if ((!row || made.layout->rows()[*row].kind == RowKind::Quiet) && made.settings.quietShown.insert(toOpen.session).second)
+            isMade = layOut();
+    }
+    isMade = isMade && made.pinned.makePinned(trace, withInstants, made.settings, cancel);
+    return isMade ? std::optional(std::move(made)) : std::nullopt;
 }
 
 void TimelineModel::clear()
 {
     m_refresh.stop();
-    m_layout = TrackLayout();
+    m_making->cancel();
+    m_layout = std::make_shared<TrackLayout>();
     m_pinned = TrackLayout();
+    m_isChanged = false;
+    m_toOpen = {};
     m_instants.update(trace());
     m_flows.update(trace());
     const RowSort sort = m_settings.sort;
@@ -237,16 +323,15 @@ void TimelineModel::announce()
 
 void TimelineModel::relayout()
 {
-    m_layout.update(trace(), m_instants, m_settings, true);
-    m_pinned.makePinned(trace(), m_instants, m_settings);
-    announce();
+    m_isChanged = true;
+    m_making->cancel(); // else the request would wait for its end
+    refresh();
 }
 
 void TimelineModel::hideSources()
 {
     m_settings.hiddenSources = m_state.hiddenSources();
     relayout();
-    Q_EMIT extentChanged();
 }
 
 void TimelineModel::setSettings(RowSettings settings)
@@ -256,22 +341,19 @@ void TimelineModel::setSettings(RowSettings settings)
     settings.sides = m_settings.sides;
     settings.sort = m_settings.sort;
     m_settings = std::move(settings);
-    if (!trace().isEmpty())
-        relayout();
+    relayout();
 }
 
 void TimelineModel::setSort(RowSort sort)
 {
     m_settings.sort = sort;
-    if (!trace().isEmpty())
-        relayout();
+    relayout();
 }
 
 void TimelineModel::setSides(std::optional<ComparedSides> sides)
 {
     m_settings.sides = std::move(sides);
     relayout();
-    Q_EMIT extentChanged();
 }
 
 /// Updates the rows, and what they hold, after a change of the filter.
@@ -285,29 +367,13 @@ void TimelineModel::followShown()
     }
 }
 
-/// Bounded, because a hostile trace may nest sessions without end.
 void TimelineModel::openUpTo(SessionId session, ThreadId thread)
 {
-    constexpr int kLevels = 10'000;
     SessionId at = session;
-    for (int level = 0; at && level < kLevels; ++level, at = trace().session(at).parent)
+    for (int level = 0; at && level < kMostLevels; ++level, at = trace().session(at).parent)
         m_settings.collapsed.erase(at);
+    m_toOpen = {session, thread};
     relayout();
-    at = session;
-    for (int level = 0; at && level < kLevels; ++level, at = trace().session(at).parent) {
-        if (const auto row = m_layout.rowOf(at); row && m_layout.rows()[*row].kind == RowKind::Repeats) {
-            if (m_layout.rows()[*row].isCommand) // of thousands of runs, only this one
-                m_settings.shownRun = at;
-            else
-                m_settings.opened.insert(m_layout.rows()[*row].session);
-            relayout();
-        } else if (row && m_layout.rows()[*row].isPiece && m_settings.opened.insert(at).second) {
-            relayout();
-        }
-    }
-    const auto row = thread ? m_layout.rowOf(thread, trace()) : std::nullopt;
-    if (thread && (!row || m_layout.rows()[*row].kind == RowKind::Quiet) && m_settings.quietShown.insert(session).second)
-        relayout();
 }
 
 void TimelineModel::change(const RowSettings& settings)
@@ -318,7 +384,7 @@ void TimelineModel::change(const RowSettings& settings)
 
 void TimelineModel::toggleCollapsed(std::size_t index)
 {
-    const auto rows = m_layout.rows();
+    const auto rows = m_layout->rows();
     if (index >= rows.size() || !rows[index].collapsible)
         return;
     RowSettings settings = m_settings;
@@ -342,8 +408,8 @@ std::optional<RowKey> TimelineModel::currentRow() const
         return std::nullopt;
     const ThreadId thread = trace().track(trace().track(selected.region)).thread;
     const SessionId session = trace().session(selected.region);
-    const auto row = thread ? m_layout.rowOf(thread, trace()) : std::nullopt;
-    return row && m_layout.rows()[*row].kind == RowKind::Thread ? RowKey{session, thread} : RowKey{session, {}};
+    const auto row = thread ? m_layout->rowOf(thread, trace()) : std::nullopt;
+    return row && m_layout->rows()[*row].kind == RowKind::Thread ? RowKey{session, thread} : RowKey{session, {}};
 }
 
 void TimelineModel::setCurrentRow(std::optional<RowKey> row)
@@ -407,7 +473,7 @@ std::vector<RowKey> TimelineModel::siblingsOf(const RowKey& key) const
     if (!key.thread && !trace().session(key.session).parent && !m_settings.sides && hasManyCommands(trace()))
         return {}; // the runs of a command stay together
     std::vector<RowKey> siblings;
-    for (const LayoutRow& row : m_layout.rows()) {
+    for (const LayoutRow& row : m_layout->rows()) {
         const bool isThread = row.kind == RowKind::Thread && key.thread && row.session == key.session;
         const bool isSession
             = row.kind == RowKind::Session && !key.thread && trace().session(row.session).parent == trace().session(key.session).parent;
@@ -415,7 +481,7 @@ std::vector<RowKey> TimelineModel::siblingsOf(const RowKey& key) const
             siblings.push_back({row.session, isThread ? row.thread : ThreadId()});
         if (row.kind == RowKind::Repeats && row.collapsed && !key.thread
             && trace().session(row.session).parent == trace().session(key.session).parent) {
-            for (const SessionId session : m_layout.repeats(row))
+            for (const SessionId session : m_layout->repeats(row))
                 siblings.push_back({session, {}});
         }
     }
@@ -452,7 +518,7 @@ void TimelineModel::setAllCollapsed(bool collapsed)
     settings.quietShown.clear();
     for (std::size_t row = 0; row < trace().sessions().size(); ++row)
         (collapsed ? settings.collapsed : settings.quietShown).emplace(row);
-    for (const LayoutRow& row : m_layout.rows()) {
+    for (const LayoutRow& row : m_layout->rows()) {
         if (row.isPiece && !collapsed)
             settings.opened.insert(row.session);
     }

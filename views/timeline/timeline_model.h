@@ -16,6 +16,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -74,8 +75,26 @@ private:
 /// The timeline's two stacks of rows: the pinned rows stay on top, and below them all rows scroll.
 enum class RowStack { Pinned, All };
 
+/// What rows are made from, and the work itself, which any thread may do.
+struct RowRequest {
+    std::shared_ptr<const TrackLayout> before; ///< the rows that are shown
+    std::vector<bool> withInstants; ///< InstantIndex::threads()
+    RowSettings settings;
+    bool isChanged = false; ///< the settings, since `before` was made
+    RowKey toOpen; ///< the rows that hide it are opened
+
+    struct Made {
+        std::shared_ptr<TrackLayout> layout;
+        TrackLayout pinned;
+        RowSettings settings; ///< with what was opened
+    };
+    /// Nothing if the rows stay as they are, or if cancelled.
+    [[nodiscard]] std::optional<Made> make(const Trace& trace, Cancellation cancel) const;
+};
+
 /// The rows of the timeline, the indexes that drawing them needs, and the user's changes to them: which row is current, and how rows are
-/// named, pinned, moved and collapsed. Laid out again when the trace, the filter or the user's settings change. GUI thread.
+/// named, pinned, moved and collapsed. Laid out again when the trace, the filter or the user's settings change: at once, or in the
+/// background where there are many, while the rows of before stay. GUI thread.
 class TimelineModel : public QObject {
     Q_OBJECT
 
@@ -84,19 +103,21 @@ public:
     TimelineModel(TraceStore& store, const ViewState& state, const FilterState* filter, const SearchHits* hits, QObject* parent);
 
     [[nodiscard]] const Trace& trace() const { return m_store.trace(); }
-    [[nodiscard]] const TrackLayout& layout(RowStack stack = RowStack::All) const { return stack == RowStack::All ? m_layout : m_pinned; }
+    [[nodiscard]] const TrackLayout& layout(RowStack stack = RowStack::All) const { return stack == RowStack::All ? *m_layout : m_pinned; }
     [[nodiscard]] const ShownRegions& shownRegions() const { return m_shown; }
     /// Those to draw.
     [[nodiscard]] const InstantIndex& instants() const { return m_shown.instants() ? *m_shown.instants() : m_instants; }
     [[nodiscard]] const FlowIndex& flows() const { return m_flows; }
     [[nodiscard]] std::unordered_map<CounterId, CounterPyramid>& pyramids() { return m_pyramids.of(trace()); }
     /// All times of the trace, on the common clock, up to now while something is running.
-    [[nodiscard]] TraceRange extent() const { return grown(m_layout.extent(), m_state.now().value_or(m_layout.extent().end)); }
+    [[nodiscard]] TraceRange extent() const { return grown(m_layout->extent(), m_state.now().value_or(m_layout->extent().end)); }
     /// The times of a region or session on the common clock, up to now while it is running.
     [[nodiscard]] TraceRange shownRange(RegionId region) const;
     [[nodiscard]] TraceRange shownRange(SessionId id) const;
     /// No new row is pending.
-    [[nodiscard]] bool isSettled() const { return !m_refresh.isActive() && m_shown.isSettled(); }
+    [[nodiscard]] bool isSettled() const { return !m_refresh.isActive() && !isLayingOut() && m_shown.isSettled(); }
+    /// Rows are being made in the background; layoutChanged() follows if there are others.
+    [[nodiscard]] bool isLayingOut() const { return !m_making->isSettled(); }
 
     /// The user's settings, and which rows the filter, the hidden sources and a comparison leave out.
     [[nodiscard]] const RowSettings& settings() const { return m_settings; }
@@ -105,7 +126,7 @@ public:
     void setSort(RowSort sort);
     /// Two traces on one timeline; nothing: one trace. Another trace ends it.
     void setSides(std::optional<ComparedSides> sides);
-    /// Opens the rows that hide `session`, and its `thread`, if any.
+    /// Opens the rows that hide `session`, and its `thread`, if any. While isLayingOut(), they are still closed.
     void openUpTo(SessionId session, ThreadId thread = {});
 
     /// The row that keys and menus act on: the last one chosen in the gutter, otherwise the selection's. None if there is neither.
@@ -137,8 +158,9 @@ Q_SIGNALS:
     void settingsChanged(); ///< by the user, not by setSettings()
 
 private:
-    [[nodiscard]] std::unordered_set<SessionId> followedRows() const;
-    bool openGathered(const std::unordered_set<SessionId>& watched);
+    [[nodiscard]] RowRequest request() const;
+    void show(RowRequest::Made made);
+    void follow();
     void relayout();
     void hideSources();
     void followShown();
@@ -148,8 +170,11 @@ private:
     TraceStore& m_store;
     const ViewState& m_state;
     ShownRegions m_shown;
-    TrackLayout m_layout;
+    std::shared_ptr<TrackLayout> m_layout = std::make_shared<TrackLayout>(); ///< never null
     TrackLayout m_pinned;
+    PacedCalculation* m_making; ///< of many rows
+    bool m_isChanged = false; ///< the rows do not follow the settings yet
+    RowKey m_toOpen; ///< or are not yet opened up to this
     InstantIndex m_instants;
     FlowIndex m_flows;
     RowSettings m_settings;

@@ -151,8 +151,10 @@ constexpr std::size_t kMostTogether = 256;
 /// makePinned().
 class LayoutMaker {
 public:
-    LayoutMaker(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, TrackLayout& layout) :
-        m_trace(trace), m_settings(settings), m_order(trace, instants, settings),
+    LayoutMaker(
+        const Trace& trace, const std::vector<bool>& withInstants, const RowSettings& settings, Cancellation cancel, TrackLayout& layout) :
+        m_trace(trace),
+        m_settings(settings), m_cancel(cancel), m_order(trace, withInstants, settings, cancel),
         m_counters(trace.sessions().size(), trace.counters().size(),
             [&](std::size_t row) { return isCurve(trace.counters()[row]) ? trace.counters()[row].session.row() : Grouping::kNoKey; }),
         m_objects(trace.sessions().size(), trace.objects().size(),
@@ -162,10 +164,11 @@ public:
             }),
         m_writer(trace, layout), m_seen(trace.sessions().size(), false)
     { }
-    void make()
+    /// Returns false if cancelled.
+    [[nodiscard]] bool make()
     {
         pushSiblings(m_order.roots(), 0);
-        while (!m_stack.empty()) {
+        while (!m_stack.empty() && !m_cancel.isRequested()) {
             const Pending next = m_stack.back();
             m_stack.pop_back();
             if (next.step == Step::End)
@@ -177,6 +180,7 @@ public:
             else
                 addSession(SessionId(next.sessions.front()), next.indent);
         }
+        return m_stack.empty();
     }
     void makePinned()
     {
@@ -406,6 +410,7 @@ private:
 
     const Trace& m_trace;
     const RowSettings& m_settings;
+    Cancellation m_cancel;
     RowOrder m_order;
     Grouping m_counters; ///< by session; those that have a row
     Grouping m_objects; ///< by session; those that the filter passes
@@ -424,28 +429,37 @@ std::optional<RowKey> rowKeyOf(const LayoutRow& row)
     return row.kind == RowKind::Session ? std::optional(RowKey{row.session, {}}) : std::nullopt;
 }
 
-bool TrackLayout::update(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, bool force)
-{
-    m_hiddenSources = settings.hiddenSources;
-    m_extent = extentOf(trace, m_hiddenSources);
-    const std::uint64_t signature = structureOf(trace);
-    // These are packed by their extents, which grow with their regions.
-    const auto isPacked = [](const LayoutRow& row) { return row.kind == RowKind::Async || row.kind == RowKind::Repeats; };
-    if (!force && m_of == trace.identity() && signature == m_signature && std::ranges::none_of(m_rows, isPacked))
-        return false;
+bool TrackLayout::make(const Trace& trace, const std::vector<bool>& withInstants, const RowSettings& settings, Cancellation cancel)
+try {
+    follow(trace, settings.hiddenSources);
     m_of = trace.identity();
-    m_signature = signature;
-    LayoutMaker(trace, instants, settings, *this).make();
-    return true;
+    m_signature = structureOf(trace);
+    return LayoutMaker(trace, withInstants, settings, cancel, *this).make();
+} catch (const RowOrder::Cancelled&) {
+    return false;
 }
 
-void TrackLayout::makePinned(const Trace& trace, const InstantIndex& instants, const RowSettings& settings)
-{
-    *this = {};
-    m_hiddenSources = settings.hiddenSources;
-    m_extent = extentOf(trace, m_hiddenSources);
+bool TrackLayout::makePinned(const Trace& trace, const std::vector<bool>& withInstants, const RowSettings& settings, Cancellation cancel)
+try {
+    follow(trace, settings.hiddenSources);
     if (!settings.pinned.empty())
-        LayoutMaker(trace, instants, settings, *this).makePinned();
+        LayoutMaker(trace, withInstants, settings, cancel, *this).makePinned();
+    return true;
+} catch (const RowOrder::Cancelled&) {
+    return false;
+}
+
+bool TrackLayout::describes(const Trace& trace) const
+{
+    // These are packed by their extents, which grow with their regions.
+    const auto isPacked = [](const LayoutRow& row) { return row.kind == RowKind::Async || row.kind == RowKind::Repeats; };
+    return isOf(trace) && std::ranges::none_of(m_rows, isPacked) && structureOf(trace) == m_signature;
+}
+
+void TrackLayout::follow(const Trace& trace, const std::set<SourceId>& hiddenSources)
+{
+    m_hiddenSources = hiddenSources;
+    m_extent = extentOf(trace, m_hiddenSources);
 }
 
 std::size_t TrackLayout::rowAt(std::int64_t y) const

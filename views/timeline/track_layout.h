@@ -90,10 +90,17 @@ struct ObjectLane {
 /// structure.
 class TrackLayout {
 public:
-    /// Rebuilds the layout if the trace, its structure or `force` requires it. Returns whether it did.
-    bool update(const Trace& trace, const InstantIndex& instants, const RowSettings& settings, bool force);
-    /// Makes only the pinned rows, each once and without the rows below it.
-    void makePinned(const Trace& trace, const InstantIndex& instants, const RowSettings& settings);
+    /// Makes the rows. `withInstants`: InstantIndex::threads(). Returns false if cancelled, and is then of no use. Any thread.
+    [[nodiscard]] bool make(
+        const Trace& trace, const std::vector<bool>& withInstants, const RowSettings& settings, Cancellation cancel = {});
+    /// Same, but only the pinned rows, each once and without the rows below it.
+    [[nodiscard]] bool makePinned(
+        const Trace& trace, const std::vector<bool>& withInstants, const RowSettings& settings, Cancellation cancel = {});
+    /// Whether make() would make the same rows again for the same settings: the structure of the trace has not changed.
+    [[nodiscard]] bool describes(const Trace& trace) const;
+    [[nodiscard]] bool isOf(const Trace& trace) const { return m_of == trace.identity(); }
+    /// The trace may have grown, or sources were hidden: updates what is not about rows. Another thread may read the rows meanwhile.
+    void follow(const Trace& trace, const std::set<SourceId>& hiddenSources);
 
     [[nodiscard]] std::span<const LayoutRow> rows() const { return m_rows; }
     [[nodiscard]] std::span<const LayoutSlot> slots(const LayoutRow& row) const

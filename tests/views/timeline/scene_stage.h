@@ -36,7 +36,7 @@ struct Stage {
     {
         trace.apply(builder.takeBatch());
         instants.update(trace);
-        layout.update(trace, instants, state, true);
+        static_cast<void>(layout.make(trace, instants.threads(), state));
         flows.update(trace);
         draw(fromMs, toMs, width, height, scrollY, ratio);
     }

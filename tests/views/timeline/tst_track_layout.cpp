@@ -10,6 +10,8 @@
 
 #include <QRegularExpression>
 
+#include <atomic>
+
 using namespace emberline;
 
 namespace {
@@ -26,7 +28,8 @@ struct Made {
     {
         trace.apply(builder.takeBatch());
         instants.update(trace);
-        return layout.update(trace, instants, state, force);
+        layout.follow(trace, state.hiddenSources);
+        return (force || !layout.describes(trace)) && layout.make(trace, instants.threads(), state);
     }
     /// A process whose life no bar shows.
     SessionId addProgram(std::string_view name, std::int64_t startMs)
@@ -539,7 +542,7 @@ private Q_SLOTS:
         made.maker.process("s", 0, 100);
         made.update();
         made.trace.setClockOffset(made.maker.source, Duration(1'000'000'000));
-        made.layout.update(made.trace, made.instants, made.state, false);
+        made.layout.follow(made.trace, {});
         QCOMPARE(made.layout.extent().begin, sample::shownAt(1000));
         QCOMPARE(made.layout.extent().end, sample::shownAt(1100));
     }
@@ -555,6 +558,21 @@ private Q_SLOTS:
         made.update();
         QCOMPARE(made.layout.rows().size(), std::size_t{20'000});
         QCOMPARE(made.layout.rows().back().indent, metrics::kMaxIndent);
+    }
+
+    void aCancelledLayoutEndsInEveryOrder()
+    {
+        Made made;
+        for (int i = 0; i < 10; ++i)
+            made.addProgram("p" + std::to_string(i), i);
+        made.update();
+        const std::atomic<bool> cancelled = true;
+        for (const RowSort sort : {RowSort::Busiest, RowSort::Start, RowSort::Name, RowSort::Trace}) {
+            made.state.sort = sort;
+            TrackLayout layout;
+            QVERIFY(layout.make(made.trace, made.instants.threads(), made.state));
+            QVERIFY(!layout.make(made.trace, made.instants.threads(), made.state, Cancellation(&cancelled)));
+        }
     }
 
     void instantsAreSortedByTheirPlace()
