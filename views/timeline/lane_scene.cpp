@@ -4,7 +4,6 @@
 #include "model/answers/time_split.h"
 #include "model/outcome.h"
 #include "model/work/work_pool.h"
-#include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/canvas.h"
 #include "views/kit/trace_texts.h"
@@ -263,23 +262,21 @@ private:
         const LabelCache::LabelId label = labelOf(box.region, room);
         m_frame.scene.labels.push_back({box.begin + m_frame.devicePixels(kLabelPad), lane.y, room, lane.height, label, color});
     }
-    /// Processes and children show how long they took and how they ended if all of that fits.
+    /// A box whose end is known shows how long it took, and a process how it ended, if all of that fits: the name never gives way to it.
     [[nodiscard]] LabelCache::LabelId labelOf(RegionId region, int room)
     {
-        const LabelCache::LabelId name = m_frame.labels.label(m_frame.trace, region);
-        const RegionRole role = m_frame.trace.role(region);
-        if (role != RegionRole::Process && !isBar(role))
+        const Trace& trace = m_frame.trace;
+        const LabelCache::LabelId name = m_frame.labels.label(trace, region);
+        const bool isProcess = trace.role(region) == RegionRole::Process;
+        const bool isUnended = isProcess ? isRunning(trace, region) : trace.isOpen(region);
+        if (m_frame.labels[name].width + m_frame.devicePixels(40) > room || isUnended)
             return name;
-        if (m_frame.labels[name].width + m_frame.devicePixels(40) > room || isRunning(m_frame.trace, region))
-            return name;
-        const Session& session = m_frame.trace.session(m_frame.trace.session(region));
-        const bool isProcess = role == RegionRole::Process;
-        QString text = displayName(m_frame.trace.name(region)) + QStringLiteral("  ")
-            + (isProcess ? shortWallText(session) : formatDuration(m_frame.trace.duration(region)));
+        const Session& session = trace.session(trace.session(region));
+        QString text = m_frame.labels[name].text + QStringLiteral("  ")
+            + (isProcess ? shortWallText(session) : formatDuration(trace.duration(region)));
         if (isProcess && session.exitCode.value_or(0) != 0)
             text += QStringLiteral("  ") + QCoreApplication::translate("LaneScene", "exit %1").arg(*session.exitCode);
-        const LabelCache::LabelId full = m_frame.labels.label(text);
-        return m_frame.labels[full].width <= room ? full : name;
+        return m_frame.labels.fitting(text, name, room);
     }
     [[nodiscard]] FillStyle styleOf(RegionId region, const SceneLane& lane, RegionStyles& styles) const
     {

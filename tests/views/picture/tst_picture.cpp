@@ -116,7 +116,7 @@ private Q_SLOTS:
         const Drawn drawn(pictureOf(view, PictureFormat::Svg));
         QCOMPARE(drawn.elements.value("image"), 0);
         QVERIFY(drawn.elements["path"] + drawn.elements["rect"] > 20);
-        QVERIFY2(drawn.texts.contains("negotiation_v2"), qPrintable(drawn.texts.join('|')));
+        QVERIFY2(drawn.texts.contains(QStringLiteral("negotiation_v2  2.57\u00a0s")), qPrintable(drawn.texts.join('|')));
         QVERIFY(!drawn.texts.contains("exit 0")); // only what failed has a badge
         const QImage image = QImage::fromData(pictureOf(view, PictureFormat::Png, 2), "PNG");
         QCOMPARE(image.size(), QSize(2400, 1000));

@@ -35,7 +35,23 @@ private Q_SLOTS:
         QCOMPARE(stage.scene.lanes.size(), std::size_t{2});
         QCOMPARE(stage.scene.lanes[1].y - stage.scene.lanes[0].y, metrics::kLanePitch);
         QVERIFY(stage.labelTexts().contains("git fetch  1.00 s"));
-        QVERIFY(stage.labelTexts().contains("inner"));
+        QVERIFY(stage.labelTexts().contains("inner  250 ms"));
+    }
+
+    void aNameNeverGivesWayToALengthAndAnOpenBoxHasNone()
+    {
+        Stage stage;
+        const auto process = stage.maker.process("git fetch", 0, 1000);
+        stage.maker.region(process.main, "name", "x", 0, 250, process.life);
+        stage.maker.region(process.main, "open", "x", 500, 1000, process.life, RegionRole::Region, true);
+        const int name = stage.labels[stage.labels.label(QStringLiteral("name"))].width;
+        const int whole = stage.labels[stage.labels.label(QStringLiteral("name  250\u00a0ms"))].width;
+        for (int room = name; room <= whole + 40; ++room) {
+            stage.build(0, 1000, 4 * (room + 7)); // the margins of a label
+            QCOMPARE(stage.labelTexts().contains("name  250 ms"), room >= std::max(whole, name + 40));
+            QCOMPARE(stage.labelTexts().contains("name"), room < std::max(whole, name + 40));
+            QVERIFY(stage.labelTexts().contains("open"));
+        }
     }
 
     void aCollapsedProcessShowsHowBusyItsThreadsAre()
