@@ -119,7 +119,7 @@ QString totalsText(const Trace& trace, const TraceCounts& counts, Growth growth)
     return parts.join(kDot);
 }
 
-/// "3.360 112 s   selection 2.570 s": the time under the mouse and the length of the marked range.
+/// "3.360 112 s · marked range 2.570 s": the time under the mouse and the length of the marked range.
 static QString positionText(const Trace& trace, const ViewState& state)
 {
     QStringList parts;
@@ -131,7 +131,7 @@ static QString positionText(const Trace& trace, const ViewState& state)
         parts << timeText(trace, close ? *cursor : std::chrono::floor<std::chrono::microseconds>(*cursor), state.timeMode());
     }
     if (const auto marked = state.markedRange())
-        parts << TraceSummaryText::tr("selection %1").arg(formatMeasured(marked->length(), state.folds().idleIn(*marked)));
+        parts << TraceSummaryText::tr("marked range %1").arg(formatMeasured(marked->length(), state.folds().idleIn(*marked)));
     return parts.join(kDot);
 }
 

@@ -73,7 +73,7 @@ void WindowActions::makeViewActions()
     // F and 0 work in docks, too, after a click there has selected something; a text field takes them first.
     fitSelection = make(tr("Fit &Selection"), tr("Zoom to the selection"), {QKeySequence(Qt::Key_F)}, true);
     // The timeline handles M, as W, A, S and D; the window passes these on from where they are no text.
-    markSelection = make(tr("&Mark Selection") + QStringLiteral("\tM"), tr("Mark the time of the selection"), {}, true);
+    markSelection = make(tr("&Mark Selection") + QStringLiteral("\tM"), tr("Make the time of the selection the marked range"), {}, true);
     foldIdle = make(tr("Fold I&dle Time"), tr("Draw long gaps in which nothing runs short; otherwise, everything at the true scale"),
         {Qt::CTRL | Qt::Key_I});
     foldIdle->setCheckable(true);

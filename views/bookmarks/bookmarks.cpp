@@ -123,7 +123,8 @@ Bookmark Bookmarks::suggestion() const
     const TraceRange visible = m_state.visibleRange();
     const auto selected = selectionTime(trace, selection);
     bookmark.time = selected ? *selected : m_state.cursor().value_or(visible.begin + visible.length() / 2);
-    bookmark.name = selection.instant ? nameText(trace, trace.instants().name[selection.instant.row()]) : tr("Mark %1").arg(count() + 1);
+    bookmark.name
+        = selection.instant ? nameText(trace, trace.instants().name[selection.instant.row()]) : tr("Bookmark %1").arg(count() + 1);
     return bookmark;
 }
 

@@ -41,8 +41,8 @@ public:
     /// The region of a bookmark; none if it marks a point in time or if its region has not been read.
     [[nodiscard]] RegionId regionOf(int row) const;
 
-    /// The place that Ctrl+B marks: the selected region, otherwise the selection's time, otherwise the time under the mouse, otherwise the
-    /// middle of the visible range.
+    /// The place that Ctrl+B bookmarks: the selected region, otherwise the selection's time, otherwise the time under the mouse, otherwise
+    /// the middle of the visible range.
     [[nodiscard]] Bookmark suggestion() const;
 
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;

@@ -153,7 +153,7 @@ bool BookmarksPanel::hasContents() const
 QString BookmarksPanel::measure() const
 {
     if (m_bookmarks.count() == 0)
-        return tr("Ctrl+B marks the selected region or the time under the mouse.");
+        return tr("Ctrl+B bookmarks the selected region or the time under the mouse.");
     const auto span = selectedSpan();
     return span ? tr("%1 between the two").arg(formatExactDuration(span->length())) : tr("Select two to measure the time between them.");
 }

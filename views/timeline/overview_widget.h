@@ -124,7 +124,8 @@ private:
     TraceRange m_pressRange;
 };
 
-/// The time axis above the lanes. Shows the marked range as a pill with its length. A drag here marks a range.
+/// The time axis above the lanes. Shows the marked range as a pill with its length, which a double click zooms to, and with a × that ends
+/// it. A drag here marks a range.
 class RulerWidget : public QWidget {
     Q_OBJECT
 
@@ -133,6 +134,17 @@ public:
 
     /// Places in time that a flag marks, in any order.
     void setFlags(std::vector<TraceTime> flags);
+
+    struct Pill {
+        TraceRange range;
+        QRectF columns; ///< of the range
+        QFont font;
+        QString text{};
+        QRectF whole{};
+        QRectF close{}; ///< the × at its end
+    };
+    /// Where the marked range has its pill, if it is in view.
+    [[nodiscard]] std::optional<Pill> pill() const;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -144,6 +156,7 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
+    [[nodiscard]] QFont smallFont() const;
     void paintTicks(QPainter& painter) const;
     void paintPill(QPainter& painter) const;
     void paintFlags(QPainter& painter) const;

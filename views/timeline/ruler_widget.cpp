@@ -22,6 +22,7 @@ constexpr double kClockSpacing = 150;
 constexpr int kMinorHeight = 6;
 constexpr double kRulerFlagWidth = 9;
 constexpr double kFlagHeight = 9;
+constexpr int kPillMargin = 16;
 
 RulerWidget::RulerWidget(TimelineController& controller, QWidget* parent) : QWidget(parent), m_controller(controller)
 {
@@ -35,7 +36,11 @@ RulerWidget::RulerWidget(TimelineController& controller, QWidget* parent) : QWid
         {&ViewState::timeModeChanged, &ViewState::visibleRangeChanged, &ViewState::foldsChanged, &ViewState::markedRangeChanged})
         connect(&controller.state(), changed, this, qOverload<>(&RulerWidget::update));
     addToolTips(this, [this](QPoint at) {
-        const QString text = foldText(m_controller.state().folds(), m_controller.scale().timeAt(at.x()));
+        const auto shown = pill();
+        const QString text = !shown || !shown->whole.contains(at)
+            ? foldText(m_controller.state().folds(), m_controller.scale().timeAt(at.x()))
+            : shown->close.contains(at) ? tr("Clear the marked range")
+                                        : tr("Double click: zoom to the marked range");
         return text.isEmpty() ? text : plainToolTip(text);
     });
 }
@@ -49,12 +54,17 @@ void RulerWidget::paintEvent(QPaintEvent* /*event*/)
     painter.fillRect(0, height() - 1, width(), 1, theme.line);
     if (m_controller.trace().sessions().empty()) // no time to show
         return;
-    QFont small = font();
-    small.setPixelSize(std::max(8, QFontInfo(small).pixelSize() - 1));
-    painter.setFont(small);
+    painter.setFont(smallFont());
     paintTicks(painter);
     paintPill(painter);
     paintFlags(painter);
+}
+
+QFont RulerWidget::smallFont() const
+{
+    QFont small = font();
+    small.setPixelSize(std::max(8, QFontInfo(small).pixelSize() - 1));
+    return small;
 }
 
 void RulerWidget::paintTicks(QPainter& painter) const
@@ -110,31 +120,41 @@ void RulerWidget::paintFlags(QPainter& painter) const
     }
 }
 
-void RulerWidget::paintPill(QPainter& painter) const
+std::optional<RulerWidget::Pill> RulerWidget::pill() const
 {
     const auto marked = m_controller.state().markedRange();
     if (!marked)
-        return;
-    const Theme& theme = Theme::of(palette());
+        return std::nullopt;
     const TimeScale scale = m_controller.scale();
     const double left = std::clamp(scale.pixelAt(marked->begin), 0.0, static_cast<double>(width()));
     const double right = std::clamp(scale.pixelAt(marked->end), 0.0, static_cast<double>(width()));
     if (right <= left && (left <= 0 || left >= width()))
+        return std::nullopt;
+    Pill pill{.range = *marked, .columns = QRectF(left, 0, right - left, height()), .font = smallFont()};
+    pill.font.setWeight(QFont::DemiBold);
+    pill.text = formatMeasured(marked->length(), m_controller.state().folds().idleIn(*marked));
+    const double tall = height() - 5;
+    const double wide = QFontMetrics(pill.font).horizontalAdvance(pill.text) + kPillMargin + tall;
+    pill.whole = QRectF(std::clamp((left + right - wide) / 2, 2.0, std::max(2.0, width() - wide - 2.0)), 2, wide, tall);
+    pill.close = QRectF(pill.whole.right() - tall, 2, tall, tall);
+    return pill;
+}
+
+void RulerWidget::paintPill(QPainter& painter) const
+{
+    const auto shown = pill();
+    if (!shown)
         return;
+    const Theme& theme = Theme::of(palette());
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.fillRect(QRectF(left, 0, right - left, height()), theme.markedRange);
-    QFont bold = painter.font();
-    bold.setWeight(QFont::DemiBold);
-    painter.setFont(bold);
-    const QString text = formatMeasured(marked->length(), m_controller.state().folds().idleIn(*marked));
-    const int pillWidth = painter.fontMetrics().horizontalAdvance(text) + 24;
-    const double x = std::clamp((left + right) / 2 - pillWidth / 2.0, 2.0, std::max(2.0, width() - pillWidth - 2.0));
-    const QRectF pill(x, 2, pillWidth, height() - 5);
+    painter.fillRect(shown->columns, theme.markedRange);
+    painter.setFont(shown->font);
     painter.setBrush(theme.accent);
-    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
+    painter.drawRoundedRect(shown->whole, shown->whole.height() / 2, shown->whole.height() / 2);
     painter.setPen(theme.accentText);
-    painter.drawText(pill, Qt::AlignCenter, text);
+    painter.drawText(shown->whole.adjusted(kPillMargin / 2, 0, -shown->close.width(), 0), Qt::AlignCenter, shown->text);
+    painter.drawText(shown->close, Qt::AlignCenter, QStringLiteral("×"));
 }
 
 void RulerWidget::mousePressEvent(QMouseEvent* event)
@@ -148,19 +168,27 @@ void RulerWidget::mouseMoveEvent(QMouseEvent* event)
     (void)m_drag.move(event->position());
     if (m_drag.kind() == DragTracker::Kind::Mark)
         m_controller.markBetween(m_drag.start().x(), event->position().x());
+    const auto shown = pill();
+    setCursor(shown && shown->whole.contains(event->position()) ? Qt::PointingHandCursor : Qt::SizeHorCursor);
     m_controller.pointAt(event->position().x());
 }
 
+/// A click on the pill may be the first half of a double click.
 void RulerWidget::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton && m_drag.release() == DragTracker::Kind::Press)
+    if (event->button() != Qt::LeftButton || m_drag.release() != DragTracker::Kind::Press)
+        return;
+    const auto shown = pill();
+    if (!shown || !shown->whole.contains(event->position()) || shown->close.contains(event->position()))
         m_controller.state().setMarkedRange(std::nullopt);
 }
 
 void RulerWidget::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton)
-        m_controller.fitAll();
+    if (event->button() != Qt::LeftButton)
+        return;
+    const auto shown = pill();
+    shown && shown->whole.contains(event->position()) ? m_controller.zoomTo(shown->range) : m_controller.fitAll();
 }
 
 void RulerWidget::wheelEvent(QWheelEvent* event)

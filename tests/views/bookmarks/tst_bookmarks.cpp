@@ -69,6 +69,9 @@ private Q_SLOTS:
         f.state.setCursor(traceTimeFromNs(2000));
         QCOMPARE(f.bookmarks.suggestion().time, traceTimeFromNs(2000));
         QVERIFY(!f.bookmarks.suggestion().region);
+        QCOMPARE(f.bookmarks.suggestion().name, QStringLiteral("Bookmark 1"));
+        f.bookmarks.add(f.bookmarks.suggestion());
+        QCOMPARE(f.bookmarks.suggestion().name, QStringLiteral("Bookmark 2"));
     }
 
     void aRegionFollowsItsClock()

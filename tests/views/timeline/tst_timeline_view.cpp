@@ -416,6 +416,30 @@ private Q_SLOTS:
         QVERIFY(!window.state.markedRange());
     }
 
+    void theMarkedRangesLengthZoomsToItAndItsCrossClearsIt()
+    {
+        ShownTimeline window;
+        auto* ruler = window.view.findChild<RulerWidget*>();
+        QVERIFY(!ruler->pill());
+        drag(ruler, {700, 10}, {800, 10});
+        const TraceRange marked = *window.state.markedRange();
+        const auto length = [&] {
+            QRectF room = ruler->pill()->whole;
+            room.setRight(ruler->pill()->close.left());
+            return room.center().toPoint();
+        };
+        const double before = window.length();
+        QTest::mouseClick(ruler, Qt::LeftButton, {}, length());
+        QCOMPARE(*window.state.markedRange(), marked);
+        QTest::mouseDClick(ruler, Qt::LeftButton, {}, length());
+        QCOMPARE(*window.state.markedRange(), marked);
+        QVERIFY(window.length() < before / 2);
+        QVERIFY(window.state.visibleRange().begin <= marked.begin && window.state.visibleRange().end >= marked.end);
+        QTest::mouseClick(ruler, Qt::LeftButton, {}, ruler->pill()->close.center().toPoint());
+        QVERIFY(!window.state.markedRange());
+        QVERIFY(!ruler->pill());
+    }
+
     void fFitsTheSelectionAndMMarksIt()
     {
         ShownTimeline window;
