@@ -60,6 +60,7 @@ QHeaderView::down-arrow { border-top: 4px solid @mutedText@; }
 QToolButton:hover, QToolBar QToolButton[autoRaise="true"]:hover, QPushButton:hover { border-color: @mutedText@; }
 QToolButton:pressed, QToolBar QToolButton[autoRaise="true"]:pressed, QPushButton:pressed { background: @line@; }
 QToolButton:focus, QToolBar QToolButton[autoRaise="true"]:focus, QPushButton:focus { border-color: @accent@; }
+QToolButton#recent:focus { border: 2px solid @accent@; padding: 3px 12px; }
 QPushButton:checked { background: @accent@; border-color: @accent@; color: @accentText@; }
 QPushButton:checked:focus { border-color: @text@; }
 QToolButton:disabled, QToolBar QToolButton[autoRaise="true"]:disabled, QPushButton:disabled { color: @mutedText@; background: transparent; }

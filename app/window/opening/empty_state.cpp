@@ -34,6 +34,7 @@ using namespace std::chrono_literals;
 
 constexpr qsizetype kShownRecent = 4;
 constexpr const char* kPath = "path";
+constexpr int kCardFrame = 14; ///< padding and border of a button, at each side
 
 static QLabel* makeLabel(const QString& text, const QString& role)
 {
@@ -53,6 +54,16 @@ static QString shownFolder(const QFileInfo& file)
     return displayText(folder.toStdString(), 500);
 }
 
+/// When a file was written, for a reader who knows which day it is.
+static QString shownTime(const QDateTime& time)
+{
+    const QString clock = time.toString(QStringLiteral("HH:mm"));
+    const qint64 days = time.daysTo(QDateTime::currentDateTime());
+    if (!time.isValid() || days < 0 || days > 1)
+        return time.toString(QStringLiteral("yyyy-MM-dd HH:mm"));
+    return (days == 0 ? EmptyState::tr("today %1") : EmptyState::tr("yesterday %1")).arg(clock);
+}
+
 /// A recent trace, over whose name, folder and date its picture comes.
 static QToolButton* makeCard(const QString& path)
 {
@@ -64,7 +75,8 @@ static QToolButton* makeCard(const QString& path)
     const QString name = displayText((file.fileName().isEmpty() ? path : file.fileName()).toStdString(), 200);
     const QFontMetrics metrics = card->fontMetrics();
     constexpr int kWidth = EmptyState::kPicture.width();
-    const QString date = file.lastModified().isValid() ? file.lastModified().toString(QStringLiteral("yyyy-MM-dd HH:mm")) : QString();
+    card->setFixedWidth(kWidth + 2 * kCardFrame);
+    const QString date = shownTime(file.lastModified());
     const QStringList lines{metrics.elidedText(name, Qt::ElideMiddle, kWidth), metrics.elidedText(shownFolder(file), Qt::ElideLeft, kWidth),
         date}; // the end of a path tells more than its beginning
     card->setText(lines.join(QLatin1Char('\n')).replace('&', QStringLiteral("&&")));
@@ -224,7 +236,7 @@ void EmptyState::fitRecent(int width)
     int room = width - around.left() - around.right() + m_recent->spacing();
     const QList<QToolButton*> cards = findChildren<QToolButton*>(QStringLiteral("recent"));
     for (QToolButton* card : cards) {
-        room -= card->sizeHint().width() + m_recent->spacing();
+        room -= card->minimumWidth() + m_recent->spacing();
         card->setVisible(room >= 0 || card == cards.first());
     }
 }

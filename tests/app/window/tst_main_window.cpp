@@ -1554,21 +1554,28 @@ private Q_SLOTS:
     void recentTracesOfOneNameDifferByTheirFolders()
     {
         QStringList paths;
-        for (const QString& folder : {QStringLiteral("monday & co"), QStringLiteral("tuesday")}) {
+        const QDateTime today(QDate::currentDate(), QTime(14, 3));
+        for (const QString& folder : {QStringLiteral("monday & co"), QStringLiteral("tuesday"), QStringLiteral("wednesday")}) {
             QVERIFY(QDir(m_directory.path()).mkpath(folder));
+            const qint64 daysAgo = paths.size();
             paths << m_directory.filePath(folder + QStringLiteral("/event"));
             QVERIFY(QFile::copy(m_first, paths.last()));
+            QFile file(paths.last());
+            QVERIFY(file.open(QIODevice::ReadWrite));
+            QVERIFY(file.setFileTime(today.addDays(-daysAgo), QFileDevice::FileModificationTime));
         }
         EmptyState start;
         start.setRecent(paths);
         const auto cards = start.findChildren<QToolButton*>("recent");
-        QCOMPARE(cards.size(), 2);
-        for (int i = 0; i < 2; ++i) {
+        QCOMPARE(cards.size(), 3);
+        const QStringList times{"today 14:03", "yesterday 14:03", today.addDays(-2).toString("yyyy-MM-dd HH:mm")};
+        for (int i = 0; i < 3; ++i) {
             const QStringList lines = cards[i]->text().replace("&&", "&").split('\n');
             QCOMPARE(lines.size(), 3);
             QCOMPARE(lines[0], QStringLiteral("event"));
-            QVERIFY2(lines[1].endsWith(i == 0 ? "/monday & co" : "/tuesday"), qPrintable(lines[1]));
-            QCOMPARE(lines[2], QFileInfo(paths[i]).lastModified().toString("yyyy-MM-dd HH:mm"));
+            QVERIFY2(lines[1].endsWith(QFileInfo(QFileInfo(paths[i]).path()).fileName()), qPrintable(lines[1]));
+            QCOMPARE(lines[2], times[i]);
+            QCOMPARE(cards[i]->minimumWidth(), cards[0]->maximumWidth());
         }
     }
 
@@ -1599,7 +1606,11 @@ private Q_SLOTS:
         QTRY_VERIFY(!cards[2]->isHidden() && cards[3]->isHidden());
         QCOMPARE(page->horizontalScrollBar()->maximum(), 0);
         for (int i = 0; i < 3; ++i)
-            QCOMPARE(cards[i]->height(), cards[0]->height());
+            QCOMPARE(cards[i]->size(), cards[0]->size());
+        cards[1]->setFocus();
+        QTRY_VERIFY(cards[1]->hasFocus());
+        for (int i = 0; i < 2; ++i) // the inner pixel of a frame that is thicker than those beside it
+            QCOMPARE(cards[i]->grab().toImage().pixelColor(1, cards[i]->height() / 2) == Theme::of(cards[i]->palette()).accent, i == 1);
         const auto isRed = [&](int i) {
             const QImage icon = cards[i]->icon().pixmap(EmptyState::kPicture).toImage();
             return icon.pixelColor(icon.width() / 2, icon.height() / 2) == QColor(Qt::red);
