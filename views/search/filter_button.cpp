@@ -8,6 +8,7 @@
 #include "views/kit/small_widgets.h"
 
 #include <QCheckBox>
+#include <QColor>
 #include <QComboBox>
 #include <QEvent>
 #include <QFormLayout>
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace emberline {
 
@@ -87,6 +89,14 @@ void CategoryModel::showOnlyListed(std::size_t most)
     m_filter.setFilter(filter);
 }
 
+void CategoryModel::pointAt(int row)
+{
+    for (const int changed : {std::exchange(m_pointed, row), row}) {
+        if (const QModelIndex at = index(changed, Only); at.isValid())
+            Q_EMIT dataChanged(at, at);
+    }
+}
+
 /// What a click does; of a category, below its name, which may be cut.
 QString CategoryModel::toolTip(const QModelIndex& index) const
 {
@@ -107,7 +117,9 @@ QVariant CategoryModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         if (index.column() == Category)
             return found->category.empty() ? tr("(no category)") : categoryText(found->category);
-        return index.column() == Count ? formatCount(found->count) : tr("only");
+        return index.column() == Count ? formatCount(found->count) : tr("only this");
+    case Qt::ForegroundRole: // the column keeps its width
+        return index.column() == Only && index.row() != m_pointed ? QVariant(QColor(Qt::transparent)) : QVariant();
     case Qt::CheckStateRole:
         if (index.column() == Category)
             return m_filter.isShown(found->category) ? Qt::Checked : Qt::Unchecked;
@@ -199,11 +211,19 @@ void FilterButton::makePopup()
         if (index.column() == CategoryModel::Only)
             m_model->toggleOnly(index);
     });
+    m_table->setMouseTracking(true);
+    m_table->viewport()->installEventFilter(this);
+    connect(m_table, &QTableView::entered, this, [this](const QModelIndex& index) { m_model->pointAt(index.row()); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        [this](const QModelIndex& index) { m_model->pointAt(index.row()); });
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { m_model->toggleOnly(index); });
     auto* clear = new QPushButton(tr("Show &all"), m_popup);
     clear->setObjectName(QStringLiteral("clearFilter"));
     connect(clear, &QPushButton::clicked, &m_filter, &FilterState::clear);
     auto* layout = new QVBoxLayout(m_popup);
+    QLabel* heading = makeAnswerTitle(m_popup);
+    heading->setText(tr("Filter"));
+    layout->addWidget(heading);
     auto* onlyThese = new QPushButton(tr("&Only these"), m_popup);
     onlyThese->setObjectName(QStringLiteral("onlyThese"));
     onlyThese->setToolTip(tr("Show only the listed categories; Enter shows only the first"));
@@ -234,7 +254,7 @@ void FilterButton::makePopup()
     connect(m_mode, &QComboBox::activated, this, [this](int index) { m_filter.setDims(index == 1); });
     m_popup->setObjectName(QStringLiteral("filterPopup"));
     m_popup->installEventFilter(this);
-    m_popup->resize(380, 580);
+    m_popup->resize(380, 604);
 }
 
 QWidget* FilterButton::makeConditions()
@@ -330,6 +350,8 @@ bool FilterButton::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_popup && event->type() == QEvent::Hide)
         Q_EMIT left();
+    if (watched == m_table->viewport() && event->type() == QEvent::Leave)
+        m_model->pointAt(m_table->hasFocus() ? m_table->currentIndex().row() : -1);
     return QPushButton::eventFilter(watched, event);
 }
 

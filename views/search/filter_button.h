@@ -42,6 +42,8 @@ public:
     void toggleOnly(const QModelIndex& index);
     /// Shows only the categories that are listed, those that contain the text: at most so many of the first.
     void showOnlyListed(std::size_t most);
+    /// Says in `row` alone, that of the mouse or of the keyboard, what else it can do; -1: in none.
+    void pointAt(int row);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override
     {
@@ -61,6 +63,7 @@ private:
     std::vector<CountedCategory> m_categories;
     std::vector<std::size_t> m_rows; ///< the categories that contain the text
     QString m_text;
+    int m_pointed = -1;
 };
 
 /// "Filter ▾": opens the filter's options. Shows what is active: "Filter: only index ▾".

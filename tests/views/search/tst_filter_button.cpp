@@ -7,9 +7,13 @@
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QCheckBox>
+#include <QLabel>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QSignalSpy>
 #include <QTableView>
+
+#include <algorithm>
 
 using namespace emberline;
 
@@ -95,6 +99,67 @@ private Q_SLOTS:
         button.findChild<QPushButton*>(QStringLiteral("clearFilter"))->click();
         QVERIFY(filter.filter().isEmpty());
         QVERIFY(name->text().isEmpty());
+    }
+
+    void onlyTheRowOfTheMouseOrTheKeyboardOffersToShowItAlone()
+    {
+        TraceBuilder builder;
+        sample::addFetch(builder);
+        TraceStore store;
+        store.apply(builder.takeBatch());
+        FilterState filter;
+        FilterButton button(store, filter);
+        button.show();
+        button.open();
+        auto* table = button.findChild<QTableView*>();
+        const QAbstractItemModel* model = table->model();
+        QTRY_VERIFY(model->rowCount() > 5);
+        const auto offering = [&] {
+            QList<int> rows;
+            for (int row = 0; row < model->rowCount(); ++row) {
+                if (!model->index(row, CategoryModel::Only).data(Qt::ForegroundRole).isValid())
+                    rows << row;
+            }
+            return rows;
+        };
+        QCOMPARE(model->index(0, CategoryModel::Only).data().toString(), QStringLiteral("only this"));
+        QVERIFY(offering().isEmpty());
+        const QPointF at = table->visualRect(model->index(2, 0)).center();
+        QMouseEvent move(QEvent::MouseMove, at, table->viewport()->mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(table->viewport(), &move);
+        QCOMPARE(offering(), QList<int>{2});
+        QEvent leave(QEvent::Leave);
+        QCoreApplication::sendEvent(table->viewport(), &leave);
+        QVERIFY(offering().isEmpty());
+        table->setFocus();
+        table->setCurrentIndex(model->index(1, 0));
+        QTest::keyClick(table, Qt::Key_Down);
+        QCOMPARE(offering(), QList<int>{2});
+        QTest::keyClick(table, Qt::Key_Return);
+        QCOMPARE(filter.filter().onlyCategories.size(), std::size_t{1});
+    }
+
+    void thePopupHasAHeadingAndEscClosesItFromEverywhere()
+    {
+        TraceStore store;
+        FilterState filter;
+        FilterButton button(store, filter);
+        QSignalSpy left(&button, &FilterButton::left);
+        button.show();
+        auto* popup = button.findChild<QWidget*>(QStringLiteral("filterPopup"));
+        const auto labels = popup->findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) { return label->text() == QStringLiteral("Filter"); }));
+        int count = 0;
+        for (QWidget* child : popup->findChildren<QWidget*>()) {
+            button.open();
+            if (!child->isVisibleTo(popup) || !child->isEnabled() || (child->focusPolicy() & Qt::TabFocus) == 0)
+                continue;
+            child->setFocus();
+            QTest::keyClick(popup->focusWidget(), Qt::Key_Escape);
+            QVERIFY2(!popup->isVisible(), child->metaObject()->className());
+            QCOMPARE(left.count(), ++count);
+        }
+        QVERIFY(count > 8);
     }
 
     void aCategoryIsCutOnlyWhereTheToolTipHasItWhole()
