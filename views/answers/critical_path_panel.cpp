@@ -256,6 +256,7 @@ Cell CriticalPathModel::cell(int row, int column) const
         return number(Tone::Muted);
     case PathColumn::Step:
         cell.text = m_view.steps[shown.longest];
+        cell.tone = Tone::Link;
         if (shown.steps.size() > 1)
             cell.text += QStringLiteral(" × ") + formatCount(shown.steps.size());
         cell.lead = std::max<qsizetype>(0, cell.text.indexOf(QStringLiteral(" › "))); // a process may be named with a long path
@@ -439,7 +440,7 @@ void CriticalPathPanel::goTo(const QModelIndex& index)
     const auto row = static_cast<std::size_t>(m_sorted->mapToSource(index).row());
     const CriticalPath& path = m_steps->view().path;
     const CriticalStep& step = path.steps[m_steps->view().rows[row].longest];
-    revealBox(state(), step.region, step.session, trace().shown(path.command, step.range));
+    revealBox(state(), step.region, step.session, trace().shown(path.command, step.range), ViewState::Reveal::Large);
 }
 
 } // namespace emberline

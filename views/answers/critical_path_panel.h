@@ -69,8 +69,8 @@ private:
 };
 
 /// The critical path: the chain of steps that determined when the command ended. The name of most saving comes first, as in the
-/// headline, and of it the longest row, until the user sorts by another column. A click shows the step on the timeline. While the panel is
-/// visible, the timeline highlights the whole chain.
+/// headline, and of it the longest row, until the user sorts by another column. A step is a link: a click frames its box on the timeline.
+/// While the panel is visible, the timeline highlights the whole chain.
 class CriticalPathPanel : public Panel {
     Q_OBJECT
 

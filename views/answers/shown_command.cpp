@@ -20,13 +20,13 @@ Selection boxOf(RegionId region, SessionId session, ThreadId thread)
     return region ? Selection{.region = region} : Selection{.session = session, .thread = thread};
 }
 
-void revealBox(ViewState& state, RegionId region, SessionId session, std::optional<TraceRange> marked)
+void revealBox(ViewState& state, RegionId region, SessionId session, std::optional<TraceRange> marked, ViewState::Reveal extent)
 {
     const Selection box = boxOf(region, session);
     if (box.isEmpty())
         return;
     state.jump([&] {
-        state.reveal(box);
+        state.reveal(box, extent);
         if (marked)
             state.setMarkedRange(marked);
     });

@@ -36,6 +36,7 @@ template <typename View>
 [[nodiscard]] Selection boxOf(RegionId region, SessionId session, ThreadId thread = {});
 
 /// Shows it on the timeline, and marks a range of it, if one is given: Back returns from both.
-void revealBox(ViewState& state, RegionId region, SessionId session, std::optional<TraceRange> marked = std::nullopt);
+void revealBox(ViewState& state, RegionId region, SessionId session, std::optional<TraceRange> marked = std::nullopt,
+    ViewState::Reveal extent = ViewState::Reveal::Part);
 
 } // namespace emberline

@@ -227,7 +227,11 @@ constexpr int kLeastBar = 60; ///< pixels of a whole bar
 
 QColor colorOf(Tone tone, const Theme& theme)
 {
-    return tone == Tone::Muted ? theme.mutedText : tone == Tone::Good ? theme.good : tone == Tone::Bad ? theme.bad : theme.text;
+    return tone == Tone::Muted ? theme.mutedText
+        : tone == Tone::Good   ? theme.good
+        : tone == Tone::Bad    ? theme.bad
+        : tone == Tone::Link   ? theme.accent
+                               : theme.text;
 }
 
 QFont fontOf(const QStyleOptionViewItem& option, Tone tone)
@@ -530,6 +534,11 @@ CellTable::CellTable(QWidget* parent) : RowTable(parent)
     setItemDelegate(new CellDelegate(this));
     setFrameShape(NoFrame);
     horizontalHeader()->setMinimumSectionSize(24);
+    setMouseTracking(true);
+    connect(this, &QTableView::entered, this, [this](const QModelIndex& index) {
+        viewport()->setCursor(index.data(kCellRole).value<Cell>().tone == Tone::Link ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    });
+    connect(this, &QTableView::viewportEntered, viewport(), &QWidget::unsetCursor);
     connect(this, &QTableView::clicked, this, &CellTable::rowChosen);
     connect(this, &QTableView::activated, this, [this](const QModelIndex& index) {
         if (!QGuiApplication::mouseButtons()) // a double click was preceded by a click

@@ -130,7 +130,7 @@ private:
     TimeMode m_timeMode = TimeMode::Relative;
 };
 
-enum class Tone { Normal, Strong, Muted, Good, Bad };
+enum class Tone { Normal, Strong, Muted, Good, Bad, Link };
 
 /// One cell of an answer's table: text and, beside it, a swatch or a bar.
 struct Cell {

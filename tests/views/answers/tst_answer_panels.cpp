@@ -915,8 +915,13 @@ private Q_SLOTS:
         QVERIFY(model.view().headline.contains(QStringLiteral("would take 40.0\u00a0ms in place of 100\u00a0ms")));
         QAbstractItemModelTester tester(const_cast<CriticalPathModel*>(&model), QAbstractItemModelTester::FailureReportingMode::QtTest);
         QTableView* table = tableOf(panel, "Critical path");
+        QCOMPARE(model.cell(0, static_cast<int>(PathColumn::Step)).tone, Tone::Link);
+        std::vector<ViewState::Reveal> reveals;
+        connect(&loaded.state, &ViewState::revealRequested, this, [&](ViewState::Reveal extent) { reveals.push_back(extent); });
         clickRow(*table, 0); // the name of most saving
         QCOMPARE(loaded.state.selection().region, loaded.hook);
+        QVERIFY(reveals == std::vector{ViewState::Reveal::Large}); // it frames the box
+        disconnect(&loaded.state, &ViewState::revealRequested, this, nullptr);
         table->sortByColumn(static_cast<int>(PathColumn::At), Qt::AscendingOrder);
         loaded.state.select({});
         clickRow(*table, 2);
