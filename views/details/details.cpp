@@ -66,7 +66,22 @@ public:
             parts << linesOf(m_trace, text);
         add(label, parts.join(separator));
     }
-    void addPlace(SessionId session, ThreadId thread) { add(tr("Process"), placeText(m_trace, session, thread), {.session = session}); }
+    void addPlace(SessionId session, ThreadId thread)
+    {
+        add(tr("Process"), sessionText(m_trace, session), {.session = session});
+        if (!thread)
+            return;
+        const QString number = numberOf(thread);
+        const bool isNamedByIt = m_trace.thread(thread).tid && m_trace.text(m_trace.thread(thread).name).empty();
+        add(roleText(RegionRole::Thread),
+            threadText(m_trace, thread) + (number.isEmpty() || isNamedByIt ? QString() : QStringLiteral(" (%1)").arg(number)),
+            {.session = session, .thread = thread});
+    }
+    [[nodiscard]] QString numberOf(ThreadId thread) const
+    {
+        const Thread& row = m_trace.thread(thread);
+        return row.tid ? QString::number(*row.tid) : displayText(m_trace.text(row.tidText));
+    }
     void addTime(const QString& label, SessionId session, SourceTime time)
     {
         addTime(label, session ? m_trace.session(session).source : SourceId(), m_trace.shown(session, time));
@@ -237,7 +252,7 @@ void addThread(DetailRows& rows, ThreadId id)
     rows.add(roleText(RegionRole::Thread), threadText(trace, id));
     rows.addPlace(thread.session, {});
     rows.endHead();
-    rows.add(DetailRows::tr("Thread id"), thread.tid ? QString::number(*thread.tid) : displayText(trace.text(thread.tidText)));
+    rows.add(DetailRows::tr("Thread id"), rows.numberOf(id));
     std::size_t regions = 0;
     for (const Lane& lane : trace.track(thread.track).lanes)
         regions += lane.regionCount();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/sample_trace.h"
+#include "tests/support/small_trace.h"
 #include "tests/support/test_room.h"
 #include "views/details/details.h"
 
@@ -65,6 +66,29 @@ private Q_SLOTS:
         for (int i = 0; i < 20; ++i)
             QCOMPARE(rows[i].link.session, started[static_cast<std::size_t>(i)]);
         QCOMPARE(rows.back().text, QStringLiteral("and 2 more"));
+    }
+
+    void aBoxNamesItsProcessAndItsThreadWithItsNumber()
+    {
+        SmallTrace made;
+        const SessionId session = made.addSession("browser");
+        const ThreadId thread = made.addThread(session, "Compositor");
+        const ThreadId unnamed = made.addThread(session, "");
+        made.builder.edit(thread).tid = 42;
+        made.builder.edit(unnamed).tid = 7;
+        const RegionId box = made.addRegion(thread, "Draw", 0, 10);
+        const InstantId mark = made.addInstant(unnamed, "vsync", 4);
+        const Trace& trace = made.trace();
+        const Details details = describe(trace, selected(box), nullptr, TimeMode::Relative);
+        QCOMPARE(rowOf(details, "Process").text, QStringLiteral("browser"));
+        QCOMPARE(rowOf(details, "Thread").text, QStringLiteral("Compositor (42)"));
+        const Selection row{.session = session, .thread = thread};
+        QCOMPARE(rowOf(details, "Thread").link, row);
+        const Selection instant{.instant = mark};
+        const Details moment = describe(trace, instant, nullptr, TimeMode::Relative);
+        QCOMPARE(rowOf(moment, "Thread").text, QStringLiteral("thread 7"));
+        QCOMPARE(rowOf(moment, "Event").text, QStringLiteral("vsync"));
+        QCOMPARE(QString(rowOf(moment, "Time").text).replace(QChar(0xa0), ' '), QStringLiteral("4 ns"));
     }
 
     void anObjectLeadsToItsSnapshotsAndASnapshotShowsItsContent()

@@ -252,7 +252,8 @@ private Q_SLOTS:
         QCOMPARE(details.rows.first().label, QStringLiteral("Region"));
         QCOMPARE(details.rows.first().text, QStringLiteral("negotiation_v2"));
         QCOMPARE(textOf(details, "Category"), QStringLiteral("fetch"));
-        QCOMPARE(textOf(details, "Process"), QStringLiteral("git fetch › main"));
+        QCOMPARE(textOf(details, "Process"), QStringLiteral("git fetch"));
+        QCOMPARE(textOf(details, "Thread"), QStringLiteral("main"));
         QCOMPARE(textOf(details, "Start"), QStringLiteral("100 ms"));
         QCOMPARE(textOf(details, "Wall"), QStringLiteral("500 ms   50.0 % of process"));
         QCOMPARE(textOf(details, "Self"), QStringLiteral("400 ms"));
