@@ -109,8 +109,13 @@ void LanesOverlay::paint(QPainter& painter, RegionId hovered) const
     if (selection.object)
         outlineObject(painter, selection, theme.selection);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    if (const auto cursor = state.cursor())
-        paintCursor(painter, *cursor, theme);
+    if (selection.instant)
+        paintMoment(painter, m_controller.trace().shown(selection.instant), QPen(theme.selection, 1));
+    if (const auto cursor = state.cursor()) {
+        QPen pen(theme.cursor, 1);
+        pen.setDashPattern({3, 3});
+        paintMoment(painter, *cursor, pen);
+    }
 }
 
 void LanesOverlay::paintMarkedRange(QPainter& painter, TraceRange marked, const Theme& theme) const
@@ -123,12 +128,10 @@ void LanesOverlay::paintMarkedRange(QPainter& painter, TraceRange marked, const 
         painter.fillRect(QRectF(std::round(x) - 0.5, 0, 1.5, m_lanes.height()), theme.accent);
 }
 
-void LanesOverlay::paintCursor(QPainter& painter, TraceTime cursor, const Theme& theme) const
+void LanesOverlay::paintMoment(QPainter& painter, TraceTime time, const QPen& pen) const
 {
-    QPen pen(theme.cursor, 1);
-    pen.setDashPattern({3, 3});
     painter.setPen(pen);
-    const int x = static_cast<int>(std::floor(std::clamp(m_controller.scale().pixelAt(cursor), -10.0, m_lanes.width() + 10.0)));
+    const int x = static_cast<int>(std::floor(std::clamp(m_controller.scale().pixelAt(time), -10.0, m_lanes.width() + 10.0)));
     painter.drawLine(x, 0, x, m_lanes.height());
 }
 

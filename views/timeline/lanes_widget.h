@@ -75,7 +75,7 @@ private:
     void outline(QPainter& painter, RegionId region, const QColor& color, double thickness) const;
     void outlineObject(QPainter& painter, const Selection& selection, const QColor& color) const;
     void paintFlows(QPainter& painter, RegionId region, const QColor& color) const;
-    void paintCursor(QPainter& painter, TraceTime cursor, const Theme& theme) const;
+    void paintMoment(QPainter& painter, TraceTime time, const QPen& pen) const;
 
     const TimelineController& m_controller;
     RowStack m_stack;

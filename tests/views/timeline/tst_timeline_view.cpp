@@ -376,6 +376,25 @@ private Q_SLOTS:
         QVERIFY(window.state.selection().isEmpty());
     }
 
+    void aSelectedInstantIsALineOverAllRows()
+    {
+        ShownTimeline window;
+        const InstantId instant(0);
+        const auto x = static_cast<int>(window.controller().scale().pixelAt(window.store.trace().shown(instant)));
+        const auto lineHeight = [&] {
+            const QImage image = window.lanes().grab().toImage();
+            int count = 0;
+            for (int y = 0; y < image.height(); ++y)
+                count += image.pixel(x, y) == Theme::of(window.view.palette()).selection.rgb() ? 1 : 0;
+            return count;
+        };
+        QCOMPARE(lineHeight(), 0);
+        window.state.select({.instant = instant});
+        QVERIFY(lineHeight() >= window.lanes().height() - 1); // the focus has a line at the top
+        window.state.select({});
+        QCOMPARE(lineHeight(), 0);
+    }
+
     void aDragPansAndSelectsNothing()
     {
         ShownTimeline window;
