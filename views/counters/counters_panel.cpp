@@ -13,6 +13,7 @@
 #include "views/kit/trace_texts.h"
 #include "views/kit/view_state.h"
 #include "views/theme/theme.h"
+#include "views/timeline/time_scale.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -276,8 +277,8 @@ static const CounterGroup* tellingMost(const Trace& trace, const std::vector<Cou
 
 CountersPanel::CountersPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_model(new CountersModel(this)), m_list(new CounterList(*m_model, this)),
-    m_listButton(new QToolButton(this)), m_fitButton(new QToolButton(this)), m_count(new QLabel(this)), m_hint(new QLabel(this)),
-    m_charts(new CounterCharts(store, state, *m_model, this))
+    m_listButton(new QToolButton(this)), m_fitButton(new QToolButton(this)), m_range(new ElidedLabel(this, QStringLiteral("muted"))),
+    m_count(new QLabel(this)), m_hint(new QLabel(this)), m_charts(new CounterCharts(store, state, *m_model, this))
 {
     setWindowTitle(tr("Counters"));
     setAccessibleName(tr("Counters"));
@@ -288,6 +289,7 @@ CountersPanel::CountersPanel(TraceStore& store, ViewState& state, QWidget* paren
     m_timesTimer.setSingleShot(true);
     m_timesTimer.setInterval(0);
     connect(&m_timesTimer, &QTimer::timeout, m_charts, &CounterCharts::showTimes);
+    connect(&m_timesTimer, &QTimer::timeout, this, &CountersPanel::sayRange);
     const auto timesLater = [this] {
         if (isVisible())
             m_timesTimer.start(); // several changes cause one sampling
@@ -338,7 +340,7 @@ QWidget* CountersPanel::makeHead()
         button->setFocusPolicy(Qt::StrongFocus);
         layout->addWidget(button);
     }
-    layout->addStretch(1);
+    layout->addWidget(m_range, 1);
     layout->addWidget(m_count);
     return head;
 }
@@ -363,7 +365,25 @@ void CountersPanel::refresh()
             showAsWell(most->key());
     }
     m_charts->showData();
+    sayRange();
     updateHint();
+}
+
+/// The axis of the charts is not below that of the timeline, whose headers are wider.
+void CountersPanel::sayRange()
+{
+    const TraceRange range = state().visibleRange();
+    const TraceTime origin = trace().extent().begin;
+    const TimeMode mode = modeFor(origin, state().timeMode());
+    constexpr double kSteps = 100; // as exact as one can see
+    const Duration step = tickStep(TimeScale(range, kSteps), 1);
+    const auto textOf = [&](TraceTime time) {
+        if (mode == TimeMode::Relative)
+            return formatAxisDuration(time - origin, step);
+        const QString day = isManyDays(range) ? formatDay(time, mode, range.begin) + QLatin1Char(' ') : QString();
+        return day + formatTimeOfDay(time, mode, step);
+    };
+    m_range->setText(range.isEmpty() ? QString() : tr("%1 to %2, as in the timeline").arg(textOf(range.begin), textOf(range.end)));
 }
 
 /// In place of list and charts until the user chooses.

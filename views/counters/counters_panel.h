@@ -50,11 +50,13 @@ private:
     void showAsWell(CounterId key);
     void setList(bool shown);
     void updateHint();
+    void sayRange();
 
     CountersModel* m_model;
     CounterList* m_list;
     QToolButton* m_listButton;
     QToolButton* m_fitButton;
+    QLabel* m_range; ///< says which part of the trace the charts show
     QLabel* m_count;
     QLabel* m_hint; ///< in place of charts
     CounterCharts* m_charts;

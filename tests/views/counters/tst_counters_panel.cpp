@@ -18,6 +18,7 @@
 #include <QValueAxis>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -420,6 +421,21 @@ private Q_SLOTS:
         QTest::keyClick(&chart, Qt::Key_0);
         QCOMPARE(f.state.visibleRange(), fitted(f.store.trace().extent()));
         QVERIFY(!chart.accessibleName().isEmpty());
+    }
+
+    void theHeadSaysWhichRangeTheChartsShow()
+    {
+        Fixture f;
+        CountersPanel panel(f.store, f.state);
+        f.show(panel);
+        const auto saysRange = [&] {
+            return std::ranges::any_of(panel.findChildren<QLabel*>(), [](const QLabel* label) {
+                return label->text().contains(QStringLiteral("250")) && label->text().contains(QStringLiteral("750"));
+            });
+        };
+        QVERIFY(!saysRange());
+        f.state.setVisibleRange({traceTimeFromNs(250 * kMs), traceTimeFromNs(750 * kMs)});
+        QTRY_VERIFY(saysRange());
     }
 
     void theValueAxisCanFitWhatIsVisible()
