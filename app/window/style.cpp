@@ -114,7 +114,8 @@ QHeaderView::section {
 QTreeView, QTableView, QPlainTextEdit { background: @surface@; color: @text@; border: none; selection-background-color: @accent@;
     selection-color: @accentText@; gridline-color: transparent; }
 QTreeView, QTableView, QPlainTextEdit, QScrollArea { border: 1px solid transparent; }
-QTreeView:focus, QTableView:focus, QPlainTextEdit:focus, QScrollArea:focus { border-color: @accent@; }
+QPlainTextEdit#query { border-color: @mutedText@; }
+QTreeView:focus, QTableView:focus, QPlainTextEdit:focus, QPlainTextEdit#query:focus, QScrollArea:focus { border-color: @accent@; }
 QScrollArea#startPage { border: none; }
 QTreeView::item, QTableView::item { padding: 2px 6px; border: none; }
 QTableView::item:focus { border: 1px solid @accentText@; padding: 1px 5px; }

@@ -90,7 +90,7 @@ void SqlEditor::keyPressEvent(QKeyEvent* event)
         m_completer->popup()->hide(); // it was about another place
 }
 
-/// Names are offered, never forced: Return takes one only if one was chosen, Tab takes the first.
+/// Tab and Return take the chosen name, or the first. Where that is what stands there already, Return begins a new line.
 bool SqlEditor::eventFilter(QObject* watched, QEvent* event)
 {
     QAbstractItemView* const popup = m_completer->popup();
@@ -109,13 +109,13 @@ bool SqlEditor::eventFilter(QObject* watched, QEvent* event)
         return true;
     }
     const bool isPlain = !(key->modifiers() & ~Qt::KeypadModifier);
-    const bool takes = key->key() == Qt::Key_Tab || (isReturn(*key) && isPlain && popup->currentIndex().isValid());
-    if (!takes && !isReturn(*key))
+    if (key->key() != Qt::Key_Tab && !isReturn(*key))
         return QPlainTextEdit::eventFilter(watched, event);
     const QModelIndex chosen = popup->currentIndex().isValid() ? popup->currentIndex() : popup->model()->index(0, 0);
+    const QString name = chosen.data().toString();
     popup->hide();
-    if (takes)
-        insert(chosen.data().toString());
+    if (key->key() == Qt::Key_Tab || (isPlain && name.compare(prefix().text, Qt::CaseInsensitive) != 0))
+        insert(name);
     else
         keyPressEvent(key);
     return true;

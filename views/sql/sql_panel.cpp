@@ -70,6 +70,13 @@ void SqlResultModel::setResult(SqlResult result)
     m_ids = {columnsNamed(m_result.columns, {"region_id"}), columnsNamed(m_result.columns, {"instant_id"}),
         columnsNamed(m_result.columns, {"counter_id"}), columnsNamed(m_result.columns, {"object_id"}),
         columnsNamed(m_result.columns, {"session_id", "child_session_id", "parent_session_id", "root_id"})};
+    m_areNumbers.clear();
+    for (int column = 0; column < columnCount(); ++column) {
+        int row = 0;
+        while (row < rowCount() && m_result.at(static_cast<std::size_t>(row), column).isNull())
+            ++row;
+        m_areNumbers.push_back(row < rowCount() && isNumber(m_result.at(static_cast<std::size_t>(row), column)));
+    }
     endResetModel();
 }
 
@@ -111,9 +118,11 @@ QVariant SqlResultModel::data(const QModelIndex& index, int role) const
 
 QVariant SqlResultModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= m_result.columns.size())
+    if (orientation != Qt::Horizontal || section < 0 || section >= m_result.columns.size())
         return {};
-    return m_result.columns[section];
+    if (role == Qt::TextAlignmentRole && m_areNumbers[static_cast<std::size_t>(section)])
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    return role == Qt::DisplayRole ? m_result.columns[section] : QVariant();
 }
 
 namespace {
@@ -237,6 +246,7 @@ void SqlPanel::makeReadyMenu()
 void SqlPanel::makeEditor()
 {
     m_editor->setPlaceholderText(tr("SELECT name, count(*) FROM regions GROUP BY name"));
+    m_editor->setObjectName(QStringLiteral("query"));
     m_editor->setAccessibleName(tr("Query"));
     m_editor->setToolTip(tr("A query in SQLite's SQL; nothing can be changed. Ctrl+Space completes a name, Ctrl+Return runs the query."));
     connect(m_editor, &SqlEditor::runRequested, this, &SqlPanel::run);

@@ -111,6 +111,7 @@ private:
 
     SqlResult m_result;
     IdColumns m_ids; ///< columns of m_result whose names say that they hold ids
+    std::vector<bool> m_areNumbers; ///< of each column: the first value that there is
 };
 
 struct ReadyQuery {

@@ -190,6 +190,37 @@ private Q_SLOTS:
         QVERIFY(table->columnViewportPosition(1) + table->columnWidth(1) <= table->viewport()->width());
     }
 
+    void headersOfNumbersStandOverTheirNumbers()
+    {
+        SqlResultModel model;
+        SqlResult result;
+        result.columns = {QStringLiteral("name"), QStringLiteral("ms"), QStringLiteral("nothing")};
+        result.cells = {QStringLiteral("a"), QVariant(), QVariant(), QStringLiteral("b"), QVariant(1.5), QVariant()};
+        model.setResult(result);
+        const auto isRight = [](const QVariant& alignment) { return (alignment.toInt() & Qt::AlignRight) != 0; };
+        QVERIFY(!isRight(model.headerData(0, Qt::Horizontal, Qt::TextAlignmentRole)));
+        QVERIFY(isRight(model.headerData(1, Qt::Horizontal, Qt::TextAlignmentRole)));
+        QVERIFY(isRight(model.data(model.index(1, 1), Qt::TextAlignmentRole)));
+        QVERIFY(!isRight(model.headerData(2, Qt::Horizontal, Qt::TextAlignmentRole)));
+    }
+
+    void theQueryHasAFrameInBothThemes()
+    {
+        ViewState state;
+        SqlPanel panel(m_store, state, tables());
+        panel.resize(800, 400);
+        panel.show();
+        const auto* editor = panel.findChild<SqlEditor*>();
+        QVERIFY(!editor->hasFocus());
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            panel.setStyleSheet(styleSheet(*theme));
+            const QImage picture = panel.grab().toImage();
+            const QPoint left = editor->mapTo(&panel, QPoint(0, editor->height() / 2));
+            QCOMPARE(picture.pixelColor(left), theme->mutedText);
+            QCOMPARE(picture.pixelColor(left + QPoint(2, 0)), theme->surface);
+        }
+    }
+
     void theLongestRegionsBeginWithTheirLength()
     {
         ViewState state;
@@ -314,8 +345,15 @@ private Q_SLOTS:
             offered << popup->model()->index(row, 0).data().toString();
         QVERIFY(offered.contains(QStringLiteral("path")));
         QVERIFY(!offered.contains(QStringLiteral("duration_ns")));
-        QTest::keyClick(popup, Qt::Key_Return); // nothing was chosen: a new line
-        QVERIFY(editor.toPlainText().endsWith(QLatin1String("sources.\n")));
+        QSignalSpy runs(&editor, &SqlEditor::runRequested);
+        QTest::keyClick(popup, Qt::Key_Return); // nothing was chosen: the first
+        QVERIFY(!popup->isVisible());
+        QVERIFY(editor.toPlainText().endsWith("sources." + offered.front()));
+        QTest::keyClicks(&editor, QStringLiteral(" and session"));
+        QVERIFY(popup->isVisible());
+        QTest::keyClick(popup, Qt::Key_Return); // the first stands there already: a new line
+        QVERIFY(editor.toPlainText().endsWith(QLatin1String(" and session\n")));
+        QCOMPARE(runs.size(), 0);
         editor.setPlainText(QStringLiteral("SELECT x FROM sources s WHERE "));
         editor.moveCursor(QTextCursor::End);
         QTest::keyClicks(&editor, QStringLiteral("s."));
@@ -340,7 +378,6 @@ private Q_SLOTS:
         QTest::keyClick(&editor, Qt::Key_Left);
         QVERIFY(!popup->isVisible());
         editor.clear();
-        QSignalSpy runs(&editor, &SqlEditor::runRequested);
         QTest::keyClicks(&editor, QStringLiteral("na"));
         QVERIFY(popup->isVisible());
         QTest::keyClick(popup, Qt::Key_Return, Qt::ControlModifier);
