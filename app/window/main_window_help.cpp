@@ -43,12 +43,29 @@ struct HelpText {
     Q_DECLARE_TR_FUNCTIONS(emberline::Help)
 };
 
+/// Breaks texts at the width of their column, of which a tree does not tell its delegates.
+class MeaningDelegate : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        constexpr int kPadding = 12; // of an item, as the style sheet has it
+        QStyleOptionViewItem placed = option;
+        placed.rect = QRect(0, 0, static_cast<const QTreeView*>(option.widget)->columnWidth(index.column()) - kPadding, 1);
+        return QStyledItemDelegate::sizeHint(placed, index);
+    }
+};
+
+/// The texts of the last column stand in as many lines as they need.
 QTreeWidget* makeTable(const QStringList& header, const QString& name)
 {
     auto* table = new QTreeWidget;
     table->setHeaderLabels(header);
     table->setRootIsDecorated(false);
-    table->setUniformRowHeights(true);
+    table->setWordWrap(true);
+    table->setItemDelegateForColumn(static_cast<int>(header.size()) - 1, new MeaningDelegate(table));
+    QObject::connect(table->header(), &QHeaderView::sectionResized, table, &QTreeWidget::doItemsLayout, Qt::QueuedConnection);
     table->setAllColumnsShowFocus(true);
     table->setAccessibleName(name);
     return table;
@@ -78,30 +95,12 @@ void showKeysDialog(QWidget* parent)
     makeHelpDialog(parent, HelpText::tr("Keys and Gestures"), {920, 640}, table)->show();
 }
 
-/// Breaks texts at the width of their column, of which a tree does not tell its delegates.
-class MeaningDelegate : public QStyledItemDelegate {
-public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
-    {
-        constexpr int kPadding = 12; // of an item, as the style sheet has it
-        QStyleOptionViewItem placed = option;
-        placed.rect = QRect(0, 0, static_cast<const QTreeView*>(option.widget)->columnWidth(index.column()) - kPadding, 1);
-        return QStyledItemDelegate::sizeHint(placed, index);
-    }
-};
-
 /// Lists every diagnostic code and its meaning.
 void showDiagnosticsDialog(QWidget* parent)
 {
     QTreeWidget* table
         = makeTable({HelpText::tr("Code"), HelpText::tr("Severity"), HelpText::tr("Meaning")}, HelpText::tr("Diagnostic codes"));
     table->setObjectName(QStringLiteral("diagnosticCodes"));
-    table->setUniformRowHeights(false);
-    table->setWordWrap(true);
-    table->setItemDelegateForColumn(2, new MeaningDelegate(table));
-    QObject::connect(table->header(), &QHeaderView::sectionResized, table, &QTreeWidget::doItemsLayout, Qt::QueuedConnection);
     const auto text = [](std::string_view view) { return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size())); };
     for (const DiagnosticKind* kind : allDiagnostics())
         new QTreeWidgetItem(table, {text(kind->code), ReportModel::severityText(kind->severity), meaningText(*kind)});

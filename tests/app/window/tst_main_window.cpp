@@ -1532,23 +1532,27 @@ private Q_SLOTS:
         QVERIFY(!compare->visibleRegion().isEmpty());
     }
 
-    void theMeaningsOfDiagnosticCodesAreShownWhole()
+    void theKeysAndTheMeaningsOfDiagnosticCodesAreShownWhole()
     {
         const auto window = makeWindow();
         window->windowActions().showDiagnostics->trigger();
-        const auto* table = window->findChild<QTreeWidget*>("diagnosticCodes");
-        QVERIFY(table && table->topLevelItemCount() > 10);
-        const auto fits = [table](const QTreeWidgetItem* item) {
-            const QRect room(0, 0, table->columnWidth(2), 10'000);
-            const int needed = table->fontMetrics().boundingRect(room, Qt::TextWordWrap, item->text(2)).height();
-            return table->visualItemRect(item).height() >= needed;
-        };
-        for (const int width : {860, 600}) {
-            table->window()->resize(width, 520);
-            for (int i = 0; i < table->topLevelItemCount(); ++i)
-                QTRY_VERIFY2(fits(table->topLevelItem(i)), qPrintable(table->topLevelItem(i)->text(0)));
+        window->windowActions().showKeys->trigger();
+        for (const char* const name : {"diagnosticCodes", "keys"}) {
+            auto* table = window->findChild<QTreeWidget*>(name);
+            QVERIFY(table && table->topLevelItemCount() > 5);
+            const int last = table->columnCount() - 1;
+            const auto fits = [&](const QTreeWidgetItem* item) {
+                const QRect room(0, 0, table->columnWidth(last), 10'000);
+                const int needed = table->fontMetrics().boundingRect(room, Qt::TextWordWrap, item->text(last)).height();
+                return table->visualItemRect(item).height() >= needed;
+            };
+            for (const int width : {860, 600}) {
+                table->window()->resize(width, 520);
+                for (QTreeWidgetItemIterator item(table); *item; ++item)
+                    QTRY_VERIFY2(fits(*item), qPrintable((*item)->text(0)));
+            }
+            table->window()->close();
         }
-        table->window()->close();
     }
 
     void recentTracesOfOneNameDifferByTheirFolders()
