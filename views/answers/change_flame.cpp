@@ -4,8 +4,13 @@
 #include "views/answers/answer_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/canvas.h"
+#include "views/kit/small_widgets.h"
+#include "views/theme/theme.h"
 
+#include <QBoxLayout>
 #include <QCoreApplication>
+#include <QLabel>
+#include <QStackedWidget>
 
 #include <algorithm>
 #include <cmath>
@@ -81,14 +86,52 @@ void ChangeFlame::add(const Comparison& comparison, std::size_t row, std::uint32
         same || !compared.isTold ? 0 : static_cast<double>(toNs(compared.timeChange()))});
 }
 
+/// `change`: relative to the largest, -1 to 1; 0: none for certain.
+static QColor fillOf(double change, const Theme& theme)
+{
+    if (change == 0)
+        return theme.undecided;
+    const auto strength = kFaintest + static_cast<std::uint32_t>(std::lround(std::abs(change) * (kStrongest - kFaintest)));
+    return blended(theme.surface.rgb(), (change > 0 ? theme.bad : theme.good).rgb(), strength);
+}
+
 FillStyle ChangeFlame::style(std::uint32_t node, const Theme& theme) const
 {
-    const double change = node < m_nodes.size() ? m_nodes[node].change : 0;
-    if (change == 0)
-        return {theme.undecided.rgb(), theme.textOn(theme.undecided).rgb()};
-    const auto strength = kFaintest + static_cast<std::uint32_t>(std::lround(std::abs(change) * (kStrongest - kFaintest)));
-    const QColor fill = blended(theme.surface.rgb(), (change > 0 ? theme.bad : theme.good).rgb(), strength);
+    const QColor fill = fillOf(node < m_nodes.size() ? m_nodes[node].change : 0, theme);
     return {fill.rgb(), theme.textOn(fill).rgb()};
+}
+
+QString ChangeFlame::legend(const Theme& theme)
+{
+    const auto square
+        = [&](double change) { return QStringLiteral("<span style=\"color:%1\">■</span>").arg(fillOf(change, theme).name()); };
+    return QCoreApplication::translate("Answers", "%1 slower, %2 faster, %3 neither for certain").arg(square(1), square(-1), square(0));
+}
+
+QWidget* ComparePanel::makeFlame()
+{
+    m_flame->setAccessibleName(
+        tr("What changed, as a flame graph as wide as head: red is slower, green is faster, blue is neither for certain"));
+    connect(m_flame, &FlameView::activated, this, [this](std::uint32_t node) { reveal(m_changes->row(node)); });
+    m_flameNote->setTextFormat(Qt::RichText); // with the colours of its boxes
+    auto* page = new QWidget(m_views);
+    auto* layout = layoutWith<QVBoxLayout>(page, {0, 0, 0, 0});
+    layout->addWidget(m_flameNote);
+    layout->addWidget(m_flame, 1);
+    return page;
+}
+
+void ComparePanel::showFlame(std::size_t command)
+{
+    m_changes = std::make_shared<ChangeFlame>(m_rows->comparison(), command);
+    m_flame->setTree(m_changes->tree(), m_changes);
+    const Duration took = m_rows->comparison().rows[command].head.time;
+    const Duration wide = m_changes->tree()->nodes.front().total;
+    QString note = tr("As wide as head: %1.").arg(formatDuration(took));
+    if (wide > took)
+        note = tr("Parts of head that ran side by side, or in different runs, add up to %1, more than the %2 that it took.")
+                   .arg(formatDuration(wide), formatDuration(took));
+    m_flameNote->setText(ChangeFlame::legend(Theme::of(palette())) + QStringLiteral(" · ") + note.toHtmlEscaped());
 }
 
 } // namespace emberline

@@ -210,20 +210,13 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     auto* layout = layoutWith<QVBoxLayout>(this, {14, 10, 14, 10}, 8);
     layout->addLayout(m_answer, 1);
     m_views->addWidget(m_table);
-    auto* flame = new QWidget(m_views);
-    auto* page = layoutWith<QVBoxLayout>(flame, {0, 0, 0, 0});
-    page->addWidget(m_flameNote);
-    page->addWidget(m_flame, 1);
-    m_views->addWidget(flame);
-    m_flame->setAccessibleName(
-        tr("What changed, as a flame graph as wide as head: red is slower, green is faster, blue is neither for certain"));
+    m_views->addWidget(makeFlame());
     layout->addWidget(m_chart);
     m_table->followSelection(state, [this](const QModelIndex& row, const Selection& selected) {
         const RegionId longest = m_rows->comparison().rows[m_rows->comparedRow(row.row())].head.longest;
         return longest && longest == selected.region;
     });
     connect(m_table, &CellTable::rowChosen, this, &ComparePanel::goTo);
-    connect(m_flame, &FlameView::activated, this, [this](std::uint32_t node) { reveal(m_changes->row(node)); });
     styleAnswerLabel(m_title, QStringLiteral("sidesTitle"));
     QFont bold = m_title->font();
     bold.setWeight(QFont::DemiBold);
@@ -523,19 +516,6 @@ void ComparePanel::describe(std::size_t command)
             {{sideName(Side::Base), row.base.times, Side::Base}, {sideName(Side::Head), row.head.times, Side::Head}});
 }
 
-void ComparePanel::showFlame(std::size_t command)
-{
-    m_changes = std::make_shared<ChangeFlame>(m_rows->comparison(), command);
-    m_flame->setTree(m_changes->tree(), m_changes);
-    const Duration took = m_rows->comparison().rows[command].head.time;
-    const Duration wide = m_changes->tree()->nodes.front().total;
-    QString note = tr("As wide as head: %1.").arg(formatDuration(took));
-    if (wide > took)
-        note = tr("Parts of head that ran side by side, or in different runs, add up to %1, more than the %2 that it took.")
-                   .arg(formatDuration(wide), formatDuration(took));
-    m_flameNote->setText(note);
-}
-
 void ComparePanel::overlay()
 {
     const ComparedRow& row = m_rows->comparison().rows[m_command];
@@ -574,6 +554,8 @@ void ComparePanel::applyColors()
     const Theme& theme = Theme::of(palette());
     m_rows->setColors({theme.bad, theme.good, sideColor(theme, Side::Base), sideColor(theme, Side::Head)});
     m_table->viewport()->update();
+    if (m_rows->rowCount() > 0)
+        showFlame(m_command); // its legend has the colours
 }
 
 void ComparePanel::goTo(const QModelIndex& index)

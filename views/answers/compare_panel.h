@@ -44,6 +44,8 @@ public:
     /// Red: slower; green: faster, where a test tells, as in the table; the colour grows stronger with the share of the command's largest
     /// change. Grey: all else.
     [[nodiscard]] FillStyle style(std::uint32_t node, const Theme& theme) const override;
+    /// What the colours say, as rich text.
+    [[nodiscard]] static QString legend(const Theme& theme);
 
 private:
     struct Node {
@@ -165,6 +167,7 @@ private:
     void begin(Trace base);
     [[nodiscard]] TraceCalculation::Job makeAnswer();
     QWidget* makeHead();
+    QWidget* makeFlame();
     void keepAsBase();
     void present(Comparison comparison, std::vector<std::vector<TopicChange>> topics);
     void tell();
@@ -206,7 +209,7 @@ private:
     QStackedWidget* m_views;
     CellTable* m_table;
     FlameView* m_flame;
-    QLabel* m_flameNote; ///< what its widths are
+    QLabel* m_flameNote; ///< what its colours and widths are
     RunsChart* m_chart;
 };
 

@@ -2221,6 +2221,27 @@ private Q_SLOTS:
         }));
     }
 
+    void theFlameGraphOfChangesHasALegendInTheColoursOfItsBoxes()
+    {
+        Loaded loaded;
+        SmallCommand before;
+        before.session("git fetch", 0, 50 * kMs);
+        ComparePanel panel(loaded.store, loaded.state);
+        panel.setBase(before.trace());
+        QVERIFY(answer(panel));
+        const ChangeFlame changes(compare(fetches(8, 20 * kMs), fetches(8, 40 * kMs)), 0);
+        for (const Theme* theme : {&Theme::darkTheme(), &Theme::light()}) {
+            panel.setPalette(theme->palette());
+            const QString slowest = QColor(changes.style(0, *theme).fill).name();
+            const auto labels = panel.findChildren<QLabel*>();
+            QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) {
+                const QString& legend = label->text();
+                return legend.contains(slowest + QLatin1String("\">■</span> slower,"))
+                    && legend.contains(theme->undecided.name() + QLatin1String("\">■</span> neither for certain"));
+            }));
+        }
+    }
+
     void bothTracesBeginTogetherOnOneTimeline()
     {
         Loaded loaded;
