@@ -193,10 +193,10 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
     for (std::size_t column = 0; column <= fills.size(); ++column)
         edges.push_back(scale.timeAt(static_cast<double>(column)));
     const std::vector<SplitLine> lines = splitTime(trace, index, commands, filter, edges).lines;
-    const QRgb grey = styles.theme().idle.rgb();
+    const auto isGrey = [&theme = styles.theme()](QRgb fill) { return fill == theme.idle.rgb() || fill == theme.starting.rgb(); };
     std::vector<QRgb> ofLines;
     for (const SplitLine& line : lines)
-        ofLines.push_back(line.topic.kind == TopicKind::SpawnReap ? grey : styles.of(trace, line.topic, line.leading, line.time).fill);
+        ofLines.push_back(styles.of(trace, line.topic, line.leading, line.time).fill);
     const std::set<SessionId> answering(commands.begin(), commands.end());
     const auto isOther = [&](SessionId process) { return !answering.contains(index.commandOf(trace, process)); };
     std::vector<double> owed(lines.size()); // columns: those of several pieces, or of which the filter hides less, weigh no more
@@ -205,18 +205,22 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
     for (std::size_t column = 0; column < fills.size(); ++column) {
         const auto timeOf = [&](std::size_t line) { return static_cast<double>(toNs(lines[line].columns[column])); };
         double work = 0;
-        double rest = 0;
-        for (std::size_t line = 0; line < lines.size(); ++line)
-            (ofLines[line] == grey ? rest : work) += timeOf(line);
-        kinds[column + 2] = work > 0 ? Of::Work : rest > 0 ? Of::Rest : Of::Nothing;
+        std::optional<std::size_t> rest; // the grey line that has most of the column
+        for (std::size_t line = 0; line < lines.size(); ++line) {
+            if (!isGrey(ofLines[line]))
+                work += timeOf(line);
+            else if (timeOf(line) > (rest ? timeOf(*rest) : 0.0))
+                rest = line;
+        }
+        kinds[column + 2] = work > 0 ? Of::Work : rest ? Of::Rest : Of::Nothing;
         if (work <= 0) {
-            if (rest > 0 && (column >= workers.size() || std::ranges::none_of(workers[column], isOther)))
-                fills[column] = grey;
+            if (rest && (column >= workers.size() || std::ranges::none_of(workers[column], isOther)))
+                fills[column] = ofLines[*rest];
             continue;
         }
         std::optional<std::size_t> most;
         for (std::size_t line = 0; line < lines.size(); ++line) {
-            if (ofLines[line] == grey || timeOf(line) <= 0)
+            if (isGrey(ofLines[line]) || timeOf(line) <= 0)
                 continue;
             owed[line] += timeOf(line) / work;
             if (!most || owed[line] > owed[*most])
@@ -229,9 +233,9 @@ void fillAsAnswered(const Trace& trace, RegionStyles& styles, const TimeScale& s
     for (std::size_t column = 0; column < fills.size(); ++column) {
         const auto matches
             = [&](std::size_t from, const Kinds& pattern) { return std::equal(pattern.begin(), pattern.end(), &kinds[from]); };
-        if (fills[column] == grey && matches(column + 1, {Of::Nothing, Of::Rest, Of::Work, Of::Nothing}))
+        if (isGrey(fills[column]) && matches(column + 1, {Of::Nothing, Of::Rest, Of::Work, Of::Nothing}))
             fills[column] = fills[column + 1];
-        else if (fills[column] == grey && matches(column, {Of::Nothing, Of::Work, Of::Rest, Of::Nothing}))
+        else if (isGrey(fills[column]) && matches(column, {Of::Nothing, Of::Work, Of::Rest, Of::Nothing}))
             fills[column] = fills[column - 1];
     }
 }

@@ -281,6 +281,29 @@ private Q_SLOTS:
         QCOMPARE(fills, expected);
     }
 
+    /// It has a grey of its own there: nothing is known to wait.
+    void aColumnInWhichAProcessOnlyStartsHasTheColourOfItsLine()
+    {
+        Stage stage;
+        const auto parent = stage.maker.process("program", 0, 60);
+        const RegionId bar = stage.maker.region(parent.main, "child", "", 10, 60, parent.life, RegionRole::Child);
+        stage.builder.args().add(bar, stage.builder.intern("pid"), std::int64_t{7});
+        const auto child = stage.maker.process("child", 30, 60, 0, bar);
+        stage.builder.edit(child.session).pid = 7;
+        const RegionId work = stage.maker.region(child.main, "work", "work", 40, 60, child.life);
+        stage.build(0, 60);
+        std::vector<QRgb> fills(6);
+        fillAsAnswered(stage.trace, stage.styles, {{sample::shownAt(0), sample::shownAt(60)}, 6}, {}, {}, fills);
+        const QRgb idle = Theme::light().idle.rgb();
+        const QRgb starting = Theme::light().starting.rgb();
+        const QRgb fill = stage.styles.of(stage.trace, work).fill;
+        QCOMPARE(fills[0], idle);
+        QCOMPARE(fills[1], starting);
+        QCOMPARE(fills[2], starting);
+        QCOMPARE(fills[4], fill);
+        QCOMPARE(fills[5], fill);
+    }
+
     /// Its first half, in which a process only starts, may be a column of its own.
     void aRunThatIsNarrowerThanAColumnHasOneColour()
     {
