@@ -105,6 +105,7 @@ QTabBar::tab {
     background: transparent; color: @mutedText@; border: none; border-bottom: 2px solid transparent; padding: 5px 4px 4px 4px; margin: 0 6px; }
 QTabBar::tab:selected { color: @text@; border-bottom-color: @accent@; }
 QTabBar::tab:hover:!selected { color: @text@; }
+QTabBar::tab:selected:focus { color: @accent@; }
 QAbstractScrollArea { background: @surface@; border: none; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QHeaderView { background: @surface@; border: none; }
@@ -118,7 +119,8 @@ QPlainTextEdit#query { border-color: @mutedText@; }
 QTreeView:focus, QTableView:focus, QPlainTextEdit:focus, QPlainTextEdit#query:focus, QScrollArea:focus { border-color: @accent@; }
 QScrollArea#startPage { border: none; }
 QTreeView::item, QTableView::item { padding: 2px 6px; border: none; }
-QTableView::item:focus { border: 1px solid @accentText@; padding: 1px 5px; }
+QTreeView::item:focus, QTableView::item:focus { border: 1px solid @accent@; padding: 1px 5px; }
+QTreeView::item:selected:focus, QTableView::item:selected:focus { border-color: @accentText@; }
 QTreeView::item:selected, QTableView::item:selected { background: @accent@; color: @accentText@; }
 QTableView::indicator, QCheckBox::indicator { width: 13px; height: 13px; border: 1px solid @mutedText@; border-radius: 3px; }
 QTableView::indicator:checked, QCheckBox::indicator:checked { background: @accent@; border-color: @accent@; image: url(:/icons/tick-@scheme@.png); }

@@ -310,6 +310,10 @@ public:
         painter->setRenderHint(QPainter::Antialiasing);
         if (selected)
             painter->fillRect(option.rect, theme.accent);
+        if (option.state.testFlag(QStyle::State_HasFocus)) { // as the style sheet frames the current item of other tables
+            painter->setPen(selected ? theme.accentText : theme.accent);
+            painter->drawRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5));
+        }
         if (cell.lineAbove)
             painter->fillRect(QRect(option.rect.topLeft(), QSize(option.rect.width(), 1)), theme.line);
         const QRect whole = visual(option.rect).toRect();

@@ -5,11 +5,13 @@
 
 #include <QApplication>
 #include <QHeaderView>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QStandardItemModel>
 
 #include <algorithm>
 #include <cstdlib>
+#include <memory>
 #include <utility>
 
 using namespace emberline;
@@ -56,6 +58,41 @@ private Q_SLOTS:
             const auto text = darkExtent(picture.copy(table.viewport()->geometry()));
             QVERIFY(title.second >= 0 && text.second >= 0);
             QVERIFY(std::abs(rightAligned ? title.second - text.second : title.first - text.first) <= 1);
+        }
+    }
+
+    void tablesShowTheirCurrentAndTheirSelectedRowAlike()
+    {
+        for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
+            for (const bool hasCells : {false, true}) {
+                QStandardItemModel model(2, 1);
+                const std::unique_ptr<RowTable> table = hasCells ? std::make_unique<CellTable>() : std::make_unique<RowTable>();
+                QLineEdit other;
+                table->setPalette(theme->palette());
+                table->setStyleSheet(styleSheet(*theme));
+                table->setModel(&model);
+                table->resize(200, 120);
+                table->show();
+                const auto pixel = [&](int fromTop) {
+                    const QRect row = table->visualRect(model.index(0, 0));
+                    return table->viewport()->grab().toImage().pixelColor(row.center().x(), row.top() + fromTop);
+                };
+                table->activateWindow();
+                table->setFocus();
+                QTRY_VERIFY(table->hasFocus());
+                table->selectionModel()->setCurrentIndex(model.index(0, 0), QItemSelectionModel::NoUpdate);
+                QCOMPARE(pixel(0), theme->accent); // the frame
+                QCOMPARE(pixel(5), theme->surface);
+                table->selectRow(0);
+                QCOMPARE(pixel(0), theme->accentText);
+                QCOMPARE(pixel(5), theme->accent);
+                other.show();
+                other.activateWindow();
+                other.setFocus();
+                QTRY_VERIFY(!table->hasFocus());
+                QCOMPARE(pixel(0), theme->accent);
+                QCOMPARE(pixel(5), theme->accent);
+            }
         }
     }
 
