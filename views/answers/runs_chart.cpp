@@ -358,8 +358,10 @@ TrendChart::TrendChart(QWidget* parent) :
 void TrendChart::showRuns(
     const QString& title, std::vector<TrendSeries> series, TimeMode mode, TrendAxes axes, std::vector<std::string> groups)
 {
-    if (title != m_title || axes != m_axes) // else the trace has grown
+    if (title != m_title || axes != m_axes)
         m_part.reset();
+    else // the trace has grown
+        followNewest(series);
     m_groups = std::move(groups);
     m_axes = axes;
     m_title = title;

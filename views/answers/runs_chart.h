@@ -100,6 +100,7 @@ private:
 
     [[nodiscard]] std::vector<TrendSeries> shownSeries() const;
     void lookAt(Part part);
+    void followNewest(const std::vector<TrendSeries>& grown);
     [[nodiscard]] std::optional<Part> shownPart() const;
     [[nodiscard]] double valueAt(int x) const;
     bool drag(const QMouseEvent& event);

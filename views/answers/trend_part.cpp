@@ -94,6 +94,23 @@ std::optional<TrendChart::Part> TrendChart::shownPart() const
     return axis ? std::optional(Part{m_zero + axis->min(), m_zero + axis->max()}) : std::nullopt;
 }
 
+/// The part that ends with the newest run moves on to the one that is the newest now.
+void TrendChart::followNewest(const std::vector<TrendSeries>& grown)
+{
+    if (!m_part || m_axes == TrendAxes::TimeByWork)
+        return;
+    const auto newest = [this](const std::vector<TrendSeries>& all) {
+        double last = std::numeric_limits<double>::lowest();
+        for (const TrendSeries& series : all)
+            last = series.runs.empty() ? last : std::max(last, startOrWork(series, series.runs.size() - 1, m_axes));
+        return last;
+    };
+    const double before = newest(m_series);
+    const double by = newest(grown) - before;
+    if (m_part->to >= before && by > 0)
+        m_part = Part{m_part->from + by, m_part->to + by};
+}
+
 /// At a pixel of the view, which shows a part.
 double TrendChart::valueAt(int x) const
 {

@@ -1353,6 +1353,45 @@ private Q_SLOTS:
         QCOMPARE(dots()->count(), 5);
     }
 
+    void theNewestRunsStayInViewUnlessTheUserLooksElsewhere()
+    {
+        TrendSeries series;
+        const auto add = [&series](int count) {
+            for (int i = 0; i < count; ++i) {
+                const auto number = series.runs.size();
+                const auto at = static_cast<std::int64_t>(number);
+                series.runs.push_back({traceTimeFromNs(at * 1000 * kMs), Duration((100 + at) * kMs), SessionId(number)});
+            }
+        };
+        TrendChart chart;
+        chart.resize(500, 300);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        auto* view = chart.findChild<QChartView*>();
+        const auto show = [&] { chart.showRuns(QStringLiteral("status"), {series}, TimeMode::Relative); };
+        const auto dots = [&] { return qobject_cast<QScatterSeries*>(view->chart()->series().front())->points(); };
+        const auto zoomInAt = [&](double share) {
+            const QPointF at(view->chart()->plotArea().left() + view->chart()->plotArea().width() * share, 100);
+            QWheelEvent event(at, view->viewport()->mapToGlobal(at), {}, {0, 360}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QCoreApplication::sendEvent(view->viewport(), &event);
+        };
+        for (const bool atNewest : {true, false}) {
+            series.runs.clear();
+            add(20);
+            show();
+            QTRY_VERIFY(view->chart()->plotArea().width() > 100);
+            zoomInAt(atNewest ? 1 : 0);
+            const auto before = dots().size();
+            QVERIFY(before > 2 && before < 15);
+            QCOMPARE(dots().back().y(), atNewest ? 119.0 * kMs : (99.0 + static_cast<double>(before)) * kMs);
+            add(100);
+            show();
+            QCOMPARE(dots().size(), before); // as long a part
+            QCOMPARE(dots().back().y(), atNewest ? 219.0 * kMs : (99.0 + static_cast<double>(before)) * kMs);
+            QVERIFY(chart.showAll());
+        }
+    }
+
     void theLegendHasTheColoursOfTheLines()
     {
         TrendSeries old;
