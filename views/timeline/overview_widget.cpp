@@ -14,6 +14,7 @@
 
 #include <QMouseEvent>
 #include <QPainter>
+#include <QStringList>
 
 #include <algorithm>
 #include <array>
@@ -325,14 +326,23 @@ TraceCalculation::Job OverviewWidget::makeMeasuring()
     };
 }
 
-/// When, or how long nothing ran.
+/// When, or how long nothing ran, and what the flags and marks there are.
 QString OverviewWidget::toolTipAt(QPoint at) const
 {
     if (m_controller.trace().isEmpty())
         return {};
     const TraceTime time = scale().timeAt(at.x());
     const QString idle = foldText(m_controller.state().folds(), time);
-    return plainToolTip(idle.isEmpty() ? timeText(m_controller.trace(), time, m_controller.state().timeMode()) : idle);
+    QStringList lines;
+    constexpr int kNear = 3; // pixels: a flag is narrow
+    if (std::ranges::any_of(m_flags, [&](TraceTime flag) { return std::abs(scale().pixelAt(flag) - at.x()) <= kNear; }))
+        lines += tr("Bookmark");
+    const auto begin = std::clamp<std::ptrdiff_t>(at.x() - kNear, 0, std::ssize(m_hits));
+    const auto end = std::clamp<std::ptrdiff_t>(at.x() + kNear + 1, begin, std::ssize(m_hits));
+    if (std::any_of(m_hits.begin() + begin, m_hits.begin() + end, [](float found) { return found > 0; }))
+        lines += tr("Found by the search");
+    lines += idle.isEmpty() ? timeText(m_controller.trace(), time, m_controller.state().timeMode()) : idle;
+    return plainToolTip(lines.join(QLatin1Char('\n')));
 }
 
 void OverviewWidget::changeEvent(QEvent* event)

@@ -288,6 +288,8 @@ QString RowText::toolTip(const LayoutRow& row) const
     if (row.kind == RowKind::Quiet)
         lines += row.areSums ? tr("They hold sums of what the other threads did")
                              : tr("Each ran for less than 1 % of the busiest one's time");
+    if (row.kind == RowKind::Repeats && row.failed > 0)
+        lines += tr("%1 of %2 runs failed").arg(formatCount(row.failed), formatCount(row.itemCount));
     if (isMedian(row))
         lines += wall(row); // which the row may have no room for
     if (row.kind != RowKind::Session)

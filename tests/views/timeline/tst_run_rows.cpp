@@ -166,6 +166,23 @@ private Q_SLOTS:
         QVERIFY(text.toolTip(many).endsWith(text.wall(many)) && text.toolTip(one) == QStringLiteral("gc"));
     }
 
+    void theToolTipOfRunsSaysHowManyFailed()
+    {
+        TraceBuilder builder;
+        TraceStore store;
+        ViewState state;
+        TimelineView view(store, state);
+        sample::Maker maker(builder);
+        for (std::size_t i = 0; i < kRuns; ++i)
+            builder.edit(addRun(builder, maker, i, "read").session).exitCode = i < 3 ? 128 : 0;
+        store.apply(builder.takeBatch());
+        view.show();
+        QTRY_VERIFY(view.isSettled());
+        const RowText text(view.controller(), RowStack::All);
+        const QString tip = text.toolTip(view.controller().layout().rows().front());
+        QVERIFY2(tip.contains(QStringLiteral("3 of 24 runs failed")), qPrintable(tip));
+    }
+
     /// As in History and in stats.
     void anAliasIsAmongTheRunsOfWhatItStandsFor()
     {

@@ -771,6 +771,24 @@ private Q_SLOTS:
         QToolTip::hideText();
     }
 
+    void theOverviewSaysWhatAFlagIs()
+    {
+        ShownTimeline window;
+        const TraceTime flag = sample::shownAt(1000);
+        window.view.setFlags({flag});
+        auto* overview = window.view.findChild<OverviewWidget*>(); // it shows all, as the lanes do here
+        const auto tipAt = [&](double x) {
+            const QPoint at(static_cast<int>(x), 5);
+            QHelpEvent help(QEvent::ToolTip, at, overview->mapToGlobal(at));
+            QApplication::sendEvent(overview, &help);
+            return QToolTip::text();
+        };
+        const double x = window.controller().scale().pixelAt(flag);
+        QVERIFY(tipAt(x).contains(QStringLiteral("Bookmark")));
+        QVERIFY(!tipAt(x + 20).contains(QStringLiteral("Bookmark")));
+        QToolTip::hideText();
+    }
+
     void aClickBehindAFoldSelectsWhatIsThere()
     {
         TwoRuns window;
