@@ -840,6 +840,13 @@ private Q_SLOTS:
         window.store.apply(window.builder.takeBatch());
         window.waitUntilSettled();
         QVERIFY(window.state.folds().isEmpty());
+        const TraceRange elsewhere{sample::shownAt(500), sample::shownAt(1500)};
+        window.view.controller().setVisible(elsewhere, false);
+        sample::Maker(window.builder).process("third", 250'000, 252'000); // which ends another gap
+        window.store.apply(window.builder.takeBatch());
+        window.waitUntilSettled();
+        QVERIFY(window.state.folds().isEmpty());
+        QCOMPARE(window.state.visibleRange(), elsewhere);
         window.builder.edit(SourceId(0)).live = false;
         window.store.apply(window.builder.takeBatch());
         window.waitUntilSettled();
