@@ -150,14 +150,19 @@ Cell CompareModel::barCell(const ComparedRow& row) const
     return cell;
 }
 
-/// The title of a comparison: the names of both sides, each behind its chip. Names that do not fit lose their middle; the tool tip has them
-/// whole.
+/// The title of a comparison: the names of both sides behind their chips, in as many lines as they need; the tool tip has them whole.
 class SidesTitle : public QLabel {
     Q_OBJECT
 
 public:
     using QLabel::QLabel;
 
+    [[nodiscard]] int heightForWidth(int ofWidth) const override
+    {
+        const auto needed
+            = [&](Side side) { return fontMetrics().boundingRect(placeOf(side, ofWidth), kInLines, words(side, ofWidth)).height(); };
+        return std::max(needed(Side::Base), needed(Side::Head));
+    }
     void showNames(const QString& base, const QString& head)
     {
         m_base = base;
@@ -170,18 +175,34 @@ public:
 protected:
     void paintEvent(QPaintEvent* /*event*/) override
     {
-        constexpr int kBetweenSides = 14; // logical pixels
         QPainter painter(this);
         painter.setLayoutDirection(Qt::LeftToRight); // the base is left and head right in every language
-        QRect half = contentsRect();
-        half.setWidth((half.width() - kBetweenSides) / 2);
         for (const Side side : {Side::Base, Side::Head}) {
-            paintSide(painter, half, side, side == Side::Base ? m_base : m_head, Theme::of(palette()));
-            half.translate(half.width() + kBetweenSides, 0);
+            const QRect place = placeOf(side, width());
+            painter.drawText(place, kInLines, words(side, width()));
+            const int chip = sideChipWidth(font(), side) + kChipToName;
+            painter.save();
+            paintSideChip(painter, QRect(place.left() - chip, 0, chip, fontMetrics().height()), side, Theme::of(palette()));
+            painter.restore();
         }
     }
 
 private:
+    static constexpr int kInLines = static_cast<int>(Qt::AlignLeft | Qt::AlignTop) | Qt::TextWordWrap;
+
+    /// Where the name of a side stands, in a half of the width.
+    [[nodiscard]] QRect placeOf(Side side, int ofWidth) const
+    {
+        constexpr int kBetweenSides = 14; // logical pixels
+        const int half = (ofWidth - kBetweenSides) / 2;
+        const int chip = sideChipWidth(font(), side) + kChipToName;
+        return {(side == Side::Base ? 0 : half + kBetweenSides) + chip, 0, std::max(1, half - chip), QWIDGETSIZE_MAX};
+    }
+    [[nodiscard]] QString words(Side side, int ofWidth) const
+    {
+        return fittedWords(side == Side::Base ? m_base : m_head, fontMetrics(), placeOf(side, ofWidth).width(), Qt::ElideMiddle);
+    }
+
     QString m_base;
     QString m_head;
 };
@@ -201,13 +222,13 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_chart->setFixedHeight(145);
     auto* head = new QVBoxLayout;
     head->setSpacing(8);
-    head->addWidget(m_title);
     head->addWidget(makeHead());
     head->addWidget(m_headline);
     head->addStretch(0);
     m_answer->addLayout(head);
     m_answer->addWidget(m_views);
     auto* layout = layoutWith<QVBoxLayout>(this, {14, 10, 14, 10}, 8);
+    layout->addWidget(m_title);
     layout->addLayout(m_answer, 1);
     m_views->addWidget(m_table);
     m_views->addWidget(makeFlame());
@@ -218,6 +239,7 @@ ComparePanel::ComparePanel(TraceStore& store, ViewState& state, QWidget* parent)
     });
     connect(m_table, &CellTable::rowChosen, this, &ComparePanel::goTo);
     styleAnswerLabel(m_title, QStringLiteral("sidesTitle"));
+    m_title->setWordWrap(true);
     QFont bold = m_title->font();
     bold.setWeight(QFont::DemiBold);
     m_title->setFont(bold);

@@ -224,7 +224,6 @@ void LateSign::end(bool another)
 // In logical pixels.
 constexpr int kChipHeight = 15;
 constexpr int kChipPadding = 5;
-constexpr int kChipToName = 6;
 constexpr qreal kChipRadius = 3;
 
 QString sideName(Side side)
@@ -232,13 +231,22 @@ QString sideName(Side side)
     return side == Side::Base ? QCoreApplication::translate("Sides", "Base") : QCoreApplication::translate("Sides", "Head");
 }
 
-int paintSideChip(QPainter& painter, const QRect& line, Side side, const Theme& theme)
+static QFont chipFont(QFont font)
 {
-    QFont font = painter.font();
     font.setPixelSize(std::max(8, QFontInfo(font).pixelSize() - 2));
     font.setWeight(QFont::DemiBold);
-    painter.setFont(font);
-    const int width = painter.fontMetrics().horizontalAdvance(sideName(side)) + 2 * kChipPadding;
+    return font;
+}
+
+int sideChipWidth(const QFont& font, Side side)
+{
+    return QFontMetrics(chipFont(font)).horizontalAdvance(sideName(side)) + 2 * kChipPadding;
+}
+
+int paintSideChip(QPainter& painter, const QRect& line, Side side, const Theme& theme)
+{
+    const int width = sideChipWidth(painter.font(), side);
+    painter.setFont(chipFont(painter.font()));
     const QRect chip(line.left(), line.top() + (line.height() - kChipHeight) / 2, width, kChipHeight);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);

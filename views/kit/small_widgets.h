@@ -220,6 +220,9 @@ template <class Label>
 /// "Base" or "Head".
 [[nodiscard]] QString sideName(Side side);
 
+inline constexpr int kChipToName = 6; ///< logical pixels
+/// Of a side's chip beside text in this font.
+[[nodiscard]] int sideChipWidth(const QFont& font, Side side);
 /// Draws the side's name on the side's colour at the left end of `line`, in the middle of its height. Returns the chip's width. Changes the
 /// painter's font and pen.
 int paintSideChip(QPainter& painter, const QRect& line, Side side, const Theme& theme);

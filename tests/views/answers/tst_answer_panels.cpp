@@ -2260,6 +2260,28 @@ private Q_SLOTS:
         }));
     }
 
+    void theNamesOfBothSidesAreShownWhole()
+    {
+        Loaded loaded;
+        SmallCommand before;
+        before.session("git fetch", 0, 50 * kMs);
+        const QString name
+            = QStringLiteral("before the largest change (fetch with version 2.55.0.windows.1 alone: median 1.50 times slower)");
+        ComparePanel panel(loaded.store, loaded.state);
+        panel.setNaming([&] { return ComparePanel::SideNames{name, name}; });
+        panel.setBase(before.trace());
+        QVERIFY(answer(panel));
+        panel.show();
+        const auto* title = panel.findChild<QLabel*>("sidesTitle");
+        for (const int width : {1280, 500, 300}) {
+            panel.resize(width, 600);
+            const QRect half(0, 0, width / 2, 10'000);
+            const int needed = title->fontMetrics().boundingRect(half, Qt::TextWordWrap, name).height();
+            QVERIFY(needed > title->fontMetrics().height() || width > 1000);
+            QTRY_VERIFY2(title->height() >= needed, qPrintable(QString::number(title->height())));
+        }
+    }
+
     void theFlameGraphOfChangesHasALegendInTheColoursOfItsBoxes()
     {
         Loaded loaded;
