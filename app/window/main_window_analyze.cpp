@@ -71,9 +71,11 @@ static ComparePanel::SideNames namesOfSides(const std::vector<std::string>& base
     const auto above = [inTitle](const QStringList& folders) { return folders.mid(0, std::max<qsizetype>(0, folders.size() - inTitle)); };
     QStringList left = above(foldersOf(base));
     QStringList right = above(foldersOf(head));
-    while (names.base == names.head && !left.isEmpty() && !right.isEmpty()) {
-        names.base.prepend(displayText(left.takeLast().toStdString()) + QLatin1Char('/'));
-        names.head.prepend(displayText(right.takeLast().toStdString()) + QLatin1Char('/'));
+    while (names.base == names.head && left != right) {
+        for (const auto& [name, folders] : {std::pair(&names.base, &left), std::pair(&names.head, &right)}) {
+            if (!folders->isEmpty()) // one may lie less deep
+                name->prepend(displayText(folders->takeLast().toStdString()) + QLatin1Char('/'));
+        }
     }
     return names;
 }

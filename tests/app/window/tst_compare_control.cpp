@@ -346,6 +346,24 @@ private Q_SLOTS:
         QCOMPARE(window.findChild<QLabel*>("sidesTitle")->text(), QStringLiteral("2.39/status/logs/ → 2.55/status/logs/"));
     }
 
+    void foldersTellFilesOfOneNameApart()
+    {
+        const QDir directory(m_directory.path());
+        const QString outer = m_directory.path().mid(1);
+        for (const QString& folder : {outer, QStringLiteral("monday")}) { // the first ends like the folder that it is in
+            QVERIFY(directory.mkpath(folder));
+            QVERIFY(QFile::copy(m_head, directory.filePath(folder + "/new.event")));
+        }
+        ShownWindow window;
+        QVERIFY(window.open(directory.filePath("monday/new.event")));
+        QVERIFY(chooseBase(window, m_head));
+        const auto* title = window.findChild<QLabel*>("sidesTitle");
+        QCOMPARE(title->text(), QString(directory.dirName() + "/new.event → monday/new.event"));
+        QVERIFY(window.open(m_head));
+        QVERIFY(chooseBase(window, directory.filePath(outer + "/new.event")));
+        QTRY_COMPARE(title->text(), QString(directory.dirName() + '/' + outer + "/new.event → " + outer + "/new.event"));
+    }
+
     /// What compare --split offers, of the directory that is open.
     void twoKindsOfRunsOfTheOpenTraceAreCompared()
     {
