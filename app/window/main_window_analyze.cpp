@@ -20,6 +20,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QDate>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFileDialog>
@@ -98,12 +99,14 @@ static Result<ComparePanel::RunSides> sidesOf(const Trace& trace, const RunSplit
 constexpr const char* kBeforeFacet = "before"; ///< a moment, and not two values
 constexpr const char* kAtChange = "before=change";
 
-/// Of each facet by its name, and of the days on which runs began.
+/// Of each facet by its name, and of the days on which runs began; of runs of one day, also the moment in the middle of their beginnings.
 static std::map<std::string, std::set<std::string>> splitValuesOf(const RunTable& table)
 {
     constexpr std::array kFacets{
         FacetKind::Version, FacetKind::Host, FacetKind::User, FacetKind::Repository, FacetKind::Week, FacetKind::Caller};
     std::map<std::string, std::set<std::string>> values;
+    std::set<std::string>& days = values[kBeforeFacet];
+    TraceRange starts{TraceTime::max(), TraceTime::min()};
     for (const RunRow& row : table.rows) {
         for (const FacetKind kind : kFacets) {
             if (const auto value = facetOf(table, row, {kind}))
@@ -111,10 +114,23 @@ static std::map<std::string, std::set<std::string>> splitValuesOf(const RunTable
         }
         for (const RunSetting& setting : row.settings)
             values[facetName({FacetKind::Parameter, std::string(table.text(setting.name))})].emplace(table.text(setting.value));
-        if (hasDate(row.start))
-            values[kBeforeFacet].insert(formatDateTime(row.start, TimeMode::Utc).left(10).toStdString());
+        if (!hasDate(row.start))
+            continue;
+        days.insert(formatDateTime(row.start, TimeMode::Utc).left(10).toStdString());
+        starts = starts.united({row.start, row.start});
     }
+    if (days.size() == 1 && starts.length() > std::chrono::milliseconds(2)) // the text of the middle has milliseconds
+        days.insert(formatDateTime(starts.begin + starts.length() / 2, TimeMode::Utc).left(23).toStdString());
     return values;
+}
+
+/// Of moments in their order: the first on or after the day in the middle.
+static int middleOf(const std::vector<std::string>& moments)
+{
+    const auto dayOf = [](const std::string& text) { return QDate::fromString(QString::fromStdString(text).left(10), Qt::ISODate); };
+    const QDate first = dayOf(moments.front());
+    const std::string middle = first.addDays(first.daysTo(dayOf(moments.back())) / 2).toString(Qt::ISODate).toStdString();
+    return static_cast<int>(std::ranges::lower_bound(moments, middle) - moments.begin());
 }
 
 /// Weeks in which the runs, which are of these days, begin after Monday or end before Friday: a day of a week that goes on is no week.
@@ -200,7 +216,8 @@ private:
         std::set<std::string> partial = {}; ///< those of which the trace has a part only
     };
     /// What all runs have in common tells none apart. All values stand in the order of their numbers, and so of time. Who has seen a change
-    /// wants to know what made it, and the newest two versions or weeks may both come after it.
+    /// wants to know what made it, and the newest two versions or weeks may both come after it. Who has seen none compares before and
+    /// after.
     void offer(const std::map<std::string, std::set<std::string>>& values, bool hasChange)
     {
         const std::map<std::string, QString> titles{{kBeforeFacet, tr("before and after a time (UTC)")}, {"version", tr("version")},
@@ -221,7 +238,11 @@ private:
             m_offers.push_back(std::move(offer));
         }
         const auto last = std::ranges::find(m_offers, m_last.facet, &Offer::facet);
-        const auto first = last == m_offers.end() ? std::ranges::find(m_offers, hasChange ? kAtChange : "version", &Offer::facet) : last;
+        auto first = last;
+        for (const char* const facet : {hasChange ? kAtChange : kBeforeFacet, "version"}) {
+            if (first == m_offers.end())
+                first = std::ranges::find(m_offers, facet, &Offer::facet);
+        }
         m_by->setCurrentIndex(first == m_offers.end() ? 0 : static_cast<int>(first - m_offers.begin()));
         showValues();
         if (last != m_offers.end() && !last->values.empty()) {
@@ -243,8 +264,10 @@ private:
             box->clear();
             for (const std::string& value : offer.values)
                 box->addItem(displayText(facet ? valueTitle({*facet, value}) : value), QByteArray::fromStdString(value));
-            const std::size_t fromEnd = box == m_head || offer.facet == kBeforeFacet ? 1 : 2;
-            box->setCurrentIndex(newest.size() < fromEnd ? -1 : newest[newest.size() - fromEnd]);
+            const std::size_t fromEnd = box == m_head ? 1 : 2;
+            box->setCurrentIndex(offer.facet == kBeforeFacet ? middleOf(offer.values)
+                    : newest.size() < fromEnd                ? -1
+                                                             : newest[newest.size() - fromEnd]);
         }
         qobject_cast<QLabel*>(m_form->labelForField(m_base))->setText(offer.facet == kBeforeFacet ? tr("Before") : sideName(Side::Base));
         m_form->setRowVisible(m_base, !offer.values.empty());

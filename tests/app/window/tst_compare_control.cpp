@@ -508,6 +508,47 @@ private Q_SLOTS:
         QCOMPARE(panel->model().comparison().rows.front().head.runs, 30U);
     }
 
+    void withoutAChangeTheDialogBeginsWithTheMiddleOfTheTime_data()
+    {
+        QTest::addColumn<QStringList>("hours"); // of the runs
+        QTest::addColumn<QString>("middle");
+        QTest::newRow("days") << QStringList{"2026-11-02T09", "2026-11-11T09", "2026-11-20T09", "2026-11-23T09"} << "2026-11-20";
+        QTest::newRow("two days") << QStringList{"2026-11-02T09", "2026-11-11T09"} << "2026-11-11";
+        QTest::newRow("hours") << QStringList{"2026-11-20T08", "2026-11-20T10"} << "2026-11-20 0";
+    }
+    void withoutAChangeTheDialogBeginsWithTheMiddleOfTheTime()
+    {
+        QFETCH(const QStringList, hours);
+        QFETCH(const QString, middle);
+        const QTemporaryDir logs;
+        for (const QString& hour : hours) {
+            QString text = QString::fromStdString(sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).text());
+            text.replace(QLatin1String("2026-11-20T09"), hour)
+                .replace(QLatin1String("20261120T09"), QString(hour).remove(QLatin1Char('-')));
+            text.replace(QLatin1String("2.39.5"), QLatin1String(hour == hours.front() ? "2.39.5" : "2.55.0"));
+            QFile file(logs.filePath(hour + QLatin1String(".event")));
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(text.toUtf8());
+        }
+        ShownWindow window;
+        QVERIFY(window.open(logs.path()));
+        window.findChild<QDockWidget*>("compare")->raise();
+        auto* panel = window.findChild<ComparePanel*>();
+        Q_EMIT panel->splitRequested();
+        auto* dialog = window.findChild<QDialog*>("splitDialog");
+        const auto* by = dialog->findChild<QComboBox*>("splitBy");
+        QTRY_COMPARE_WITH_TIMEOUT(by->currentText(), QStringLiteral("before and after a time (UTC)"), 30000);
+        const QString moment = dialog->findChild<QComboBox*>("splitBase")->currentText();
+        QVERIFY2(moment.startsWith(middle), qPrintable(moment));
+        QTest::keyClick(dialog, Qt::Key_Return);
+        QCOMPARE(dialog->result(), static_cast<int>(QDialog::Accepted));
+        panel->refreshNow();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->model().rowCount() > 0, 30000);
+        const ComparedRow& status = panel->model().comparison().rows.front();
+        QCOMPARE(status.base.runs, static_cast<std::uint32_t>(hours.size() / 2));
+        QCOMPARE(status.head.runs, static_cast<std::uint32_t>(hours.size() / 2));
+    }
+
     void aBaseThatIsKeptWaitsForAnotherTrace()
     {
         ShownWindow window;
