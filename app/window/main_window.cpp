@@ -56,7 +56,7 @@ MainWindow::MainWindow(std::unique_ptr<WindowSettings> settings, std::optional<T
     m_start = new StartPage(*this, m_stack);
     m_status = new StatusLine(*statusBar(), m_store, m_state, m_loader);
     m_opening = new Opening(m_loader, *m_settings, {*m_errorBar, *m_questionBar}, this);
-    m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, {*m_timeline, m_panels->output()}, this);
+    m_live = new LiveControl(m_loader, m_store, m_state, *m_opening, *m_settings, {*m_timeline, m_panels->output()}, this);
     m_saving = std::make_unique<SaveDialogs>(m_loader, m_live->recording(), *m_settings, this);
     m_session = new SessionControl({{m_store, m_state, m_filter, m_bookmarks}, m_timeline->controller(), m_loader, *m_opening, *m_settings,
                                        *m_questionBar, *m_saving, m_panels->sql()},

@@ -172,9 +172,11 @@ static ImportJob job(ImportJob::Kind kind, const QString& path)
     return {kind, {pathBytes(path)}};
 }
 
-LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, Views views, QWidget* window) :
-    QObject(window), m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window),
-    m_recording(new RecordControl(loader, store, opening, views.output, window)), m_timeline(views.timeline),
+LiveControl::LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, WindowSettings& settings,
+    Views views, QWidget* window) :
+    QObject(window),
+    m_loader(loader), m_store(store), m_state(state), m_opening(opening), m_window(window),
+    m_recording(new RecordControl(loader, store, opening, settings, views.output, window)), m_timeline(views.timeline),
     m_newestButton(new NewestButton(&views.timeline))
 {
     new LiveClock(store, state, loader, window, this);

@@ -18,6 +18,7 @@ class NewestButton;
 class OutputPanel;
 class RecordControl;
 class TimelineView;
+class WindowSettings;
 
 /// Traces that grow while they are shown: follows files and directories, listens on a socket, keeps the newest data in view (to the right
 /// and downwards), and pauses the view while input continues.
@@ -38,7 +39,8 @@ public:
         Ended, ///< it grew, until its input ended or the user stopped following
     };
 
-    LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, Views views, QWidget* window);
+    LiveControl(TraceLoader& loader, const TraceStore& store, ViewState& state, Opening& opening, WindowSettings& settings, Views views,
+        QWidget* window);
 
     /// Adds its entries to the File menu and its buttons to the tool bar.
     void fillMenu(QMenu& file);

@@ -5,6 +5,7 @@
 #include "app/window/live/output_panel.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
+#include "app/window/settings/window_settings.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/small_widgets.h"
@@ -40,7 +41,6 @@ constexpr int kAroundText = 28; ///< of an edit: its border, padding and cursor
 
 struct Answers {
     QString command = QStringLiteral("git status");
-    QString directory; ///< empty: nothing was recorded yet
     int nesting = RecordOptions().nesting;
     QString output;
 };
@@ -55,8 +55,7 @@ Answers& lastAnswers()
 
 RecordDialog::RecordDialog(const QString& directory, QString followed, QWidget* parent) :
     QDialog(parent), m_followed(std::move(followed)), m_command(new QLineEdit(lastAnswers().command)), m_hint(new QLabel),
-    m_directory(new QLineEdit(lastAnswers().directory.isEmpty() ? directory : lastAnswers().directory)), m_nesting(new QSpinBox),
-    m_output(new QLineEdit(lastAnswers().output))
+    m_directory(new QLineEdit(directory)), m_nesting(new QSpinBox), m_output(new QLineEdit(lastAnswers().output))
 {
     setWindowTitle(tr("Record Command"));
     m_nesting->setRange(1, kMostNesting);
@@ -92,7 +91,7 @@ RecordDialog::RecordDialog(const QString& directory, QString followed, QWidget* 
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(this, &QDialog::accepted, this, [this] {
-        lastAnswers() = {m_command->text(), m_directory->text(), m_nesting->value(), m_output->text()};
+        lastAnswers() = {m_command->text(), m_nesting->value(), m_output->text()};
         Q_EMIT recordRequested(options());
     });
     updateButton();
@@ -156,9 +155,11 @@ constexpr int kMostQuiet = 20; ///< after this many checks nothing more will com
 constexpr qsizetype kMostOfCommand = 80; ///< characters
 constexpr qsizetype kMostOfName = 60; ///< characters, of a proposed directory
 
-/// Where the commands of the trace ran, if that is a folder here, or the user's own.
-static QString likelyDirectory(const Trace& trace)
+/// Where the last recorded command ran, otherwise where those of the trace did, if that is a folder here, otherwise the user's own.
+static QString likelyDirectory(const WindowSettings& settings, const Trace& trace)
 {
+    if (const QString last = settings.recordDirectory(); !last.isEmpty() && QDir(last).exists())
+        return last;
     for (const Session& session : trace.sessions()) {
         if (session.attributes->worktrees.empty())
             continue;
@@ -181,8 +182,10 @@ static QString nameOf(const Recorder& recorder)
         .left(kMostOfName);
 }
 
-RecordControl::RecordControl(TraceLoader& loader, const TraceStore& store, Opening& opening, OutputPanel& output, QWidget* window) :
-    QObject(window), m_loader(loader), m_store(store), m_opening(opening), m_output(output), m_window(window),
+RecordControl::RecordControl(
+    TraceLoader& loader, const TraceStore& store, Opening& opening, WindowSettings& settings, OutputPanel& output, QWidget* window) :
+    QObject(window),
+    m_loader(loader), m_store(store), m_opening(opening), m_settings(settings), m_output(output), m_window(window),
     m_record(new QAction(tr("&Record Command…"), this)), m_stop(new QAction(tr("Stop the &Command"), this)),
     m_save(new QAction(tr("Save Recor&ding…"), this)), m_earlier(new QMenu(tr("&Earlier Recordings"), window))
 {
@@ -237,7 +240,7 @@ QString pathsText(const ImportJob& job)
 void RecordControl::showDialog()
 {
     const std::optional<ImportJob> ends = followed();
-    auto* dialog = new RecordDialog(likelyDirectory(m_store.trace()), ends ? pathsText(*ends) : QString(), m_window);
+    auto* dialog = new RecordDialog(likelyDirectory(m_settings, m_store.trace()), ends ? pathsText(*ends) : QString(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &RecordDialog::recordRequested, this, &RecordControl::record);
     dialog->open();
@@ -262,6 +265,7 @@ void RecordControl::follow(std::unique_ptr<Recorder> recorder)
     m_recorder = std::move(recorder);
     m_began = QTime::currentTime();
     lastAnswers().command = shellLine(m_recorder->options().command); // also where no dialog asked for it
+    m_settings.setRecordDirectory(QDir(m_recorder->options().directory).absolutePath());
     m_wasOpen = m_isEnding = m_wasStopped = false;
     m_output.begin();
     m_show.start();

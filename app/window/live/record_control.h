@@ -28,14 +28,15 @@ namespace emberline {
 class MessageBar;
 class Opening;
 class OutputPanel;
+class WindowSettings;
 
 /// Asks what to record: the command, its working directory, the depth of regions to keep, and whether the log stays. Remembers the answers
-/// for the next time while the program runs.
+/// but the directory for the next time while the program runs.
 class RecordDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `directory`: where the command runs unless one ran elsewhere before. `followed`: what is followed until then; may be empty.
+    /// `directory`: where the command runs if the user types no other. `followed`: what is followed until then; may be empty.
     explicit RecordDialog(const QString& directory, QString followed = {}, QWidget* parent = nullptr);
 
     /// Has no command while the line cannot be parsed.
@@ -68,7 +69,8 @@ class RecordControl : public QObject {
 
 public:
     /// `output` shows what the command writes. All arguments must outlive this object.
-    RecordControl(TraceLoader& loader, const TraceStore& store, Opening& opening, OutputPanel& output, QWidget* window);
+    RecordControl(
+        TraceLoader& loader, const TraceStore& store, Opening& opening, WindowSettings& settings, OutputPanel& output, QWidget* window);
     ~RecordControl() override;
 
     [[nodiscard]] QAction* recordAction() const { return m_record; }
@@ -127,6 +129,7 @@ private:
     TraceLoader& m_loader;
     const TraceStore& m_store;
     Opening& m_opening;
+    WindowSettings& m_settings;
     OutputPanel& m_output;
     QWidget* m_window;
     QAction* m_record;

@@ -63,6 +63,9 @@ public:
     /// Of the dialog that opens files.
     [[nodiscard]] QSize openDialogSize() const { return value("files/openDialogSize").toSize(); }
     void setOpenDialogSize(QSize size) { setValue("files/openDialogSize", size); }
+    /// Where the last recorded command ran.
+    [[nodiscard]] QString recordDirectory() const { return value("files/recordDirectory").toString(); }
+    void setRecordDirectory(const QString& path) { setValue("files/recordDirectory", path); }
     /// Where the user last saved anything.
     [[nodiscard]] QString saveDirectory() const { return value("files/saveDirectory").toString(); }
     void setSaveDirectory(const QString& path) { setValue("files/saveDirectory", path); }

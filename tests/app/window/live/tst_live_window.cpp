@@ -553,10 +553,12 @@ private Q_SLOTS:
 
     void theRecordDialogRunsACommandInTheChosenDirectory()
     {
-        MainWindow window(std::make_unique<WindowSettings>(QString()), ThemeChoice::Light);
-        window.show();
         const QTemporaryDir repository;
         const QTemporaryDir kept;
+        const QTemporaryDir home;
+        const QString settings = home.filePath("window.ini");
+        MainWindow window(std::make_unique<WindowSettings>(settings), ThemeChoice::Light);
+        window.show();
         QCOMPARE(QProcess::execute("git", {"init", "-q", repository.path()}), 0);
         Following::action(window, Qt::CTRL | Qt::Key_R)->trigger();
         auto* dialog = window.findChild<RecordDialog*>();
@@ -577,7 +579,17 @@ private Q_SLOTS:
         record->click();
         QTRY_VERIFY(window.trace().sessions().size() == 1 && window.trace().sessions()[0].exitCode == 0);
         QCOMPARE(QDir(kept.path()).entryList(QDir::Files).size(), 1);
-        QCOMPARE(RecordDialog(QDir::homePath()).options().directory, repository.path());
+        QTRY_VERIFY(!window.findChild<RecordDialog*>());
+        const auto offered = [](MainWindow& one) {
+            Following::action(one, Qt::CTRL | Qt::Key_R)->trigger();
+            return one.findChildren<RecordDialog*>().last()->options().directory;
+        };
+        QCOMPARE(offered(window), repository.path());
+        MainWindow next(std::make_unique<WindowSettings>(settings), ThemeChoice::Light); // of another start
+        QCOMPARE(offered(next), repository.path());
+        WindowSettings(settings).setRecordDirectory(repository.path() + "/gone");
+        MainWindow last(std::make_unique<WindowSettings>(settings), ThemeChoice::Light);
+        QCOMPARE(offered(last), QDir::homePath());
     }
 
     void theEndOfACommandEndsLiveModeAndShowsItsStatus()
