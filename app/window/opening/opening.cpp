@@ -109,7 +109,6 @@ void Opening::openRun(const QString& sid)
 void Opening::leaveStore()
 {
     m_stores.cancel();
-    m_openStore.clear();
     m_run.clear();
     m_isRunNew = false;
 }

@@ -101,7 +101,7 @@ private:
     QWidget* m_window;
     std::set<std::string> m_left; ///< not for the list of recent files
     QTemporaryDir m_samples;
-    QString m_openStore; ///< its path, until a trace is opened that is not of one of its runs
+    QString m_openStore; ///< the path of the one that was read last
     QString m_run; ///< the sid of its run whose log is open
     bool m_isRunNew = false; ///< its log is being read
     Background m_stores;

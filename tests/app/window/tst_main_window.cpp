@@ -343,6 +343,8 @@ private Q_SLOTS:
         const auto* history = window->findChild<HistoryPanel*>();
         QTRY_COMPARE(history->model().rowCount(), 1);
         auto* table = window->findChild<QTableView*>(QStringLiteral("runs"));
+        window->opening().open({m_missing.toStdString()}); // leaves the store open
+        QTRY_VERIFY(window->errorBar().isVisible());
         for (int i = 0; i < 2; ++i) { // History still has the runs of the store, so the next one is a double click away
             QTRY_COMPARE(table->model()->rowCount(), 1);
             Q_EMIT table->doubleClicked(table->model()->index(0, 0));
@@ -793,6 +795,24 @@ private Q_SLOTS:
         QVERIFY(load(*window));
         QVERIFY(window->timeline().isVisible());
         QVERIFY(window->errorBar().isVisible());
+    }
+
+    void whatIsNoTraceLeavesTheStartPage()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(QDir(folder.path()).mkdir("empty") && QDir(folder.path()).mkdir("texts"));
+        for (const char* name : {"notes.txt", "texts/notes.txt"}) {
+            QFile text(folder.filePath(name));
+            QVERIFY(text.open(QIODevice::WriteOnly) && text.write("no trace\n") > 0);
+        }
+        const auto window = makeWindow();
+        for (const char* name : {"notes.txt", "empty", "texts"}) {
+            window->opening().open({folder.filePath(name).toStdString()});
+            QTRY_VERIFY(!window->loader().isLoading());
+            QVERIFY(window->errorBar().sentences().join(' ').startsWith(folder.filePath(name)));
+            QVERIFY(window->findChild<EmptyState*>()->isVisible() && !window->timeline().isVisible());
+            QCOMPARE(window->windowTitle(), QStringLiteral("Emberline"));
+        }
     }
 
     void fewEventsFarFromAllOthersAreOutOfTheFirstView()
