@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/output/native_path.h"
 
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
 #include <QUtf8StringView>
 
 #include <algorithm>
+#include <map>
 
 namespace emberline {
 
@@ -51,6 +55,39 @@ std::string pathBytes(const QString& text)
         begin = at + 1;
     }
     return bytes + QStringView(text).sliced(begin).toUtf8().toStdString();
+}
+
+constexpr std::string_view kSamples = ":/samples/";
+
+/// The lasting names of temporary files and folders.
+static std::map<std::string, std::string>& lastingNames()
+{
+    static std::map<std::string, std::string> names;
+    return names;
+}
+
+bool isBundled(std::string_view path)
+{
+    return path.starts_with(kSamples);
+}
+
+std::string readablePath(const std::string& path)
+{
+    if (!isBundled(path))
+        return path;
+    static const QTemporaryDir folder;
+    const QString resource = pathText(path);
+    const QString copy = folder.filePath(QFileInfo(resource).fileName());
+    if (!QFile::exists(copy) && !QFile::copy(resource, copy))
+        return path;
+    lastingNames()[pathBytes(copy)] = path;
+    return pathBytes(copy);
+}
+
+std::string lastingPath(const std::string& path)
+{
+    const auto found = lastingNames().find(path);
+    return found == lastingNames().end() ? path : found->second;
 }
 
 bool isPlainPath(const QString& text)

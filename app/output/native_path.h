@@ -16,4 +16,15 @@ namespace emberline {
 /// Whether Qt and other libraries can open the file by this text.
 [[nodiscard]] bool isPlainPath(const QString& text);
 
+// What lies in a temporary folder has a name that outlives the folder: the bundled sample that of its resource. Only the thread of the
+// window uses these.
+
+/// Whether the path names a trace that the program brings, as ":/samples/a.event".
+[[nodiscard]] bool isBundled(std::string_view path);
+/// The copy of a bundled trace, in a folder that lasts as long as the program. Any other path unchanged, and the name of a trace that
+/// cannot be copied.
+[[nodiscard]] std::string readablePath(const std::string& path);
+/// The name by which a later start of the program finds what lies at `path`, which is absolute.
+[[nodiscard]] std::string lastingPath(const std::string& path);
+
 } // namespace emberline

@@ -14,16 +14,21 @@
 
 namespace emberline {
 
-std::vector<std::string> absolutePaths(const std::vector<std::string>& paths)
+static std::string storedPath(const std::string& path)
 {
-    std::vector<std::string> absolute;
-    std::ranges::transform(paths, std::back_inserter(absolute), absolutePath);
-    return absolute;
+    return isBundled(path) ? path : lastingPath(absolutePath(path));
+}
+
+std::vector<std::string> storedPaths(const std::vector<std::string>& paths)
+{
+    std::vector<std::string> stored;
+    std::ranges::transform(paths, std::back_inserter(stored), storedPath);
+    return stored;
 }
 
 QString keptSessionPath(const std::vector<std::string>& opened)
 {
-    std::vector<std::string> paths = absolutePaths(opened);
+    std::vector<std::string> paths = storedPaths(opened);
     std::ranges::sort(paths);
     paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
     QCryptographicHash hash(QCryptographicHash::Sha256);
@@ -103,12 +108,12 @@ SessionFile captureSession(const std::vector<std::string>& opened, const OpenSes
 {
     const Trace& trace = open.store.trace();
     SessionFile session;
-    session.opened = absolutePaths(opened);
+    session.opened = storedPaths(opened);
     for (std::size_t i = 0; i < trace.sources().size(); ++i) {
         const Source& source = trace.sources()[i];
         const bool hidden = open.state.hiddenSources().contains(SourceId(i));
         if (hidden || source.clockOffset != Duration::zero())
-            session.sources.push_back({absolutePath(source.path), source.clockOffset, hidden});
+            session.sources.push_back({storedPath(source.path), source.clockOffset, hidden});
     }
     session.visible = open.state.visibleRange();
     session.marked = open.state.markedRange();
@@ -135,7 +140,7 @@ void applySession(const SessionFile& session, const OpenSession& open)
     std::vector<std::pair<SourceId, Duration>> offsets;
     const auto& sources = open.store.trace().sources();
     for (std::size_t i = 0; i < sources.size() && !settings.empty(); ++i) {
-        const auto found = settings.find(absolutePath(sources[i].path));
+        const auto found = settings.find(storedPath(sources[i].path));
         if (found == settings.end())
             continue;
         offsets.emplace_back(i, found->second->clockOffset);

@@ -15,8 +15,8 @@
 /// opened again.
 namespace emberline {
 
-/// In the form that session files store.
-[[nodiscard]] std::vector<std::string> absolutePaths(const std::vector<std::string>& paths);
+/// In the form that session files store: absolute and lasting (lastingPath()).
+[[nodiscard]] std::vector<std::string> storedPaths(const std::vector<std::string>& paths);
 /// The path of the kept session for exactly these traces: below the application's data, derived from their paths. Their order does not
 /// matter.
 [[nodiscard]] QString keptSessionPath(const std::vector<std::string>& opened);

@@ -64,6 +64,8 @@ std::optional<std::string> traceOutside(const SessionFile& session, const QStrin
     std::error_code ignored;
     const fs::path folder = fs::weakly_canonical(pathBytes(QFileInfo(path).absolutePath()), ignored);
     const auto isOutside = [&](const std::string& trace) {
+        if (isBundled(trace))
+            return false;
         const fs::path relative = fs::weakly_canonical(trace, ignored).lexically_relative(folder);
         return trace == "-" || relative.empty() || *relative.begin() == "..";
     };
@@ -141,7 +143,7 @@ void putIfSet(json& out, const char* key, const T& value)
 
 json toJson(const SessionReference& session)
 {
-    json out{{"source", session.source}};
+    json out{{"source", lastingPath(session.source)}};
     putIfSet(out, "sid", session.sid);
     putIfSet(out, "pid", session.pid);
     return out;
@@ -285,7 +287,7 @@ std::optional<std::int64_t> optionalFrom(const json& in, const char* key, std::i
 
 SessionReference sessionFrom(const json& in)
 {
-    return {in.at("source").get<std::string>(), in.value("sid", std::string()), optionalFrom(in, "pid")};
+    return {readablePath(in.at("source").get<std::string>()), in.value("sid", std::string()), optionalFrom(in, "pid")};
 }
 
 TrackReference trackFrom(const json& in)

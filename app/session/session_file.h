@@ -18,7 +18,7 @@ namespace emberline {
 
 /// The user's changes to a source.
 struct SourceSetting {
-    std::string path; ///< absolute
+    std::string path; ///< as SessionFile::opened
     Duration clockOffset{};
     bool hidden = false;
     friend bool operator==(const SourceSetting&, const SourceSetting&) = default;
@@ -42,7 +42,7 @@ struct SavedFilter {
 struct SessionFile {
     static constexpr int kVersion = 1;
 
-    std::vector<std::string> opened; ///< the opened files and directories, as absolute paths
+    std::vector<std::string> opened; ///< the opened files and directories, as storedPaths()
     std::vector<SourceSetting> sources; ///< only those with changes
     std::optional<TraceRange> visible; ///< as shown
     std::optional<TraceRange> marked;

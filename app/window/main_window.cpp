@@ -420,7 +420,7 @@ void MainWindow::startAtAnswer()
 void MainWindow::keepFirstPicture()
 {
     if (m_loader.paths().size() == 1 && !m_loader.isLoading())
-        keepPicture(pathText(absolutePath(m_loader.paths().front())));
+        keepPicture(pathText(lastingPath(absolutePath(m_loader.paths().front()))));
 }
 
 /// The timeline, as the picture of this recent trace.

@@ -48,6 +48,8 @@ static QLabel* makeLabel(const QString& text, const QString& role)
 /// Where a file is, for a reader who knows where home is.
 static QString shownFolder(const QFileInfo& file)
 {
+    if (isBundled(pathBytes(file.filePath())))
+        return EmptyState::tr("comes with Emberline");
     QString folder = file.absolutePath();
     if (const QString home = QDir::homePath(); folder == home || folder.startsWith(home + QLatin1Char('/')))
         folder.replace(0, home.size(), QLatin1Char('~'));

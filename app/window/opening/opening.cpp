@@ -8,7 +8,6 @@
 #include "views/format/display_text.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
@@ -54,7 +53,7 @@ void Opening::open(std::vector<std::string> paths, Recent recent)
     leaveStore();
     if (paths.size() == 1 && isStore(pathText(paths.front())))
         return openStore(pathText(paths.front()));
-    leaveOut(paths, recent);
+    prepare(paths, recent);
     m_loader.open(std::move(paths));
 }
 
@@ -98,7 +97,7 @@ void Opening::openRun(const QString& sid)
             if (logs->value().empty())
                 return sayError({tr("The log of this run is gone. emberline collect --keep-raw 14d keeps a copy of each log for 14 days.")
                                      .toStdString()});
-            leaveOut(logs->value(), Recent::Leave);
+            prepare(logs->value(), Recent::Leave);
             m_run = sid;
             m_isRunNew = true;
             m_loader.open(std::move(logs->value()));
@@ -117,14 +116,18 @@ void Opening::add(std::vector<std::string> paths, Recent recent)
 {
     m_bars.question.withdrawAllBut(m_asked.question);
     m_bars.errors.dismiss();
-    leaveOut(paths, recent);
+    prepare(paths, recent);
     m_loader.add(std::move(paths));
 }
 
-void Opening::leaveOut(const std::vector<std::string>& paths, Recent recent)
+void Opening::prepare(std::vector<std::string>& paths, Recent recent)
 {
-    for (const std::string& path : paths)
+    for (std::string& path : paths) {
+        path = readablePath(path);
+        if (isBundled(path))
+            sayError({tr("The sample cannot be copied to %1").arg(QDir::toNativeSeparators(QDir::tempPath())).toStdString()});
         recent == Recent::Leave ? void(m_left.insert(path)) : void(m_left.erase(path));
+    }
 }
 
 void Opening::openLive(ImportJob job)
@@ -137,11 +140,7 @@ void Opening::openLive(ImportJob job)
 
 void Opening::openSample()
 {
-    const QString name = QStringLiteral("git-commit-and-push.event");
-    const QString copy = m_samples.filePath(name);
-    if (!QFile::exists(copy) && !QFile::copy(QStringLiteral(":/samples/") + name, copy))
-        return sayError({tr("The sample cannot be copied to %1").arg(QDir::toNativeSeparators(m_samples.path())).toStdString()});
-    open({pathBytes(copy)}, Recent::Leave);
+    open({":/samples/git-commit-and-push.event"});
 }
 
 void Opening::sayError(const Error& error)
@@ -231,8 +230,8 @@ QString Opening::firstFolder() const
     if (QString last = m_settings.lastDirectory(); QFileInfo(last).isDir())
         return last;
     const std::vector<std::string>& paths = m_loader.paths();
-    const QFileInfo trace(paths.empty() ? QString() : pathText(paths.front()));
-    return trace.exists() && trace.absolutePath() != m_samples.path() ? trace.absolutePath() : QDir::currentPath();
+    const QFileInfo trace(paths.empty() ? QString() : pathText(lastingPath(paths.front())));
+    return trace.exists() && !isBundled(pathBytes(trace.filePath())) ? trace.absolutePath() : QDir::currentPath();
 }
 
 void Opening::fillRecentMenu(QMenu* menu)

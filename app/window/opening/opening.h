@@ -7,7 +7,6 @@
 #include "views/kit/background.h"
 
 #include <QObject>
-#include <QTemporaryDir>
 
 #include <cstdint>
 #include <memory>
@@ -50,7 +49,7 @@ public:
     void openOrAsk(std::vector<std::string> paths);
     /// Asks about it, too, while openOrAsk() waits for an answer; so do the dialogs.
     void openRecent(const QString& path);
-    /// Opens the sample that the program brings, from a copy that lasts as long as this object.
+    /// Opens the sample that the program brings.
     void openSample();
     /// Puts `path` first in the list of recent files.
     void addRecent(const QString& path);
@@ -86,7 +85,7 @@ private:
     void openStore(const QString& path);
     void leaveStore();
     void noteOutcome(const ImportOutcome& outcome);
-    void leaveOut(const std::vector<std::string>& paths, Recent recent);
+    void prepare(std::vector<std::string>& paths, Recent recent);
 
     /// Of openOrAsk().
     struct Asked {
@@ -100,7 +99,6 @@ private:
     Asked m_asked;
     QWidget* m_window;
     std::set<std::string> m_left; ///< not for the list of recent files
-    QTemporaryDir m_samples;
     QString m_openStore; ///< the path of the one that was read last
     QString m_run; ///< the sid of its run whose log is open
     bool m_isRunNew = false; ///< its log is being read

@@ -40,7 +40,7 @@ SaveProposal proposalFor(const std::vector<std::string>& paths, const QString& f
         return {fallback, SaveDialogs::tr("trace")};
     const QString path = QDir::cleanPath(QFileInfo(pathText(paths.front())).absoluteFilePath()); // not "directory/"
     const QFileInfo trace(path);
-    const bool isStored = trace.isFile() || trace.isDir();
+    const bool isStored = (trace.isFile() || trace.isDir()) && !isBundled(lastingPath(pathBytes(path)));
     const QString folder = isStored && canWriteIn(trace.absolutePath()) ? trace.absolutePath() : fallback;
     const QString name = trace.fileName().remove(ending);
     return {folder, name.isEmpty() ? SaveDialogs::tr("trace") : name};
@@ -312,7 +312,7 @@ bool SessionControl::reopen(std::vector<std::string> paths, const QString& refus
     }
     keepNow();
     SessionFile session = capture();
-    session.opened = absolutePaths(paths);
+    session.opened = storedPaths(paths);
     session.visible = visible ? visible : session.visible;
     const QString file = m_file;
     m_parts.opening.open(std::move(paths), Opening::Recent::Leave);
@@ -330,7 +330,7 @@ void SessionControl::noteOutcome(const ImportOutcome& outcome)
     if (m_ready) // files were added
         return;
     m_ready = true;
-    if (m_pending && absolutePaths(outcome.job.paths) == absolutePaths(m_pending->opened)) {
+    if (m_pending && storedPaths(outcome.job.paths) == storedPaths(m_pending->opened)) {
         apply(*std::exchange(m_pending, std::nullopt));
         m_file = m_pendingFile;
         return;

@@ -60,7 +60,8 @@ void WindowSettings::setTheme(ThemeChoice choice)
 void WindowSettings::addRecent(const QString& path)
 {
     QStringList paths = recent();
-    const QString absolute = path.contains(QLatin1String("://")) ? path : pathText(absolutePath(pathBytes(path))); // a store on a server
+    const bool isAddress = path.contains(QLatin1String("://")); // of a store on a server
+    const QString absolute = isAddress ? path : pathText(lastingPath(absolutePath(pathBytes(path))));
     paths.removeAll(absolute);
     paths.prepend(absolute);
     while (paths.size() > kMaxRecent)

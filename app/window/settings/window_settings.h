@@ -70,7 +70,7 @@ public:
     [[nodiscard]] QString saveDirectory() const { return value("files/saveDirectory").toString(); }
     void setSaveDirectory(const QString& path) { setValue("files/saveDirectory", path); }
 
-    /// Absolute paths, newest first.
+    /// Absolute and lasting paths (lastingPath()), newest first.
     [[nodiscard]] QStringList recent() const { return value("files/recent").toStringList(); }
     void addRecent(const QString& path);
     void clearRecent() { setValue("files/recent", QStringList()); }

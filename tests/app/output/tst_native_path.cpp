@@ -3,6 +3,7 @@
 
 #include "app/output/native_path.h"
 #include "app/session/kept_session.h"
+#include "app/window/settings/window_settings.h"
 #include "app/window/status_line.h"
 
 #include <QFile>
@@ -47,6 +48,21 @@ private Q_SLOTS:
                 QVERIFY(pathBytes(pathText(bytes)) == bytes);
             }
         }
+    }
+
+    void theCopyOfTheSampleHasANameThatOutlivesIt()
+    {
+        initResources();
+        const std::string name = ":/samples/git-commit-and-push.event";
+        const std::string copy = readablePath(name);
+        QVERIFY(copy != name && QFile::exists(pathText(copy)));
+        QCOMPARE(lastingPath(copy), name);
+        QCOMPARE(storedPaths({copy, name}), (std::vector{name, name}));
+        QCOMPARE(keptSessionPath({copy}), keptSessionPath({name}));
+        QCOMPARE(readablePath(":/samples/none.event"), std::string(":/samples/none.event"));
+        SessionFile session;
+        session.opened = {name};
+        QVERIFY(!traceOutside(session, QStringLiteral("/elsewhere/s.emberline"))); // nobody's own file
     }
 
     void whoeverNamesAFileKeepsItsBytes()

@@ -1027,6 +1027,27 @@ private Q_SLOTS:
         QVERIFY(isPainted(*window) && !window->windowActions().foldIdle->isEnabled()); // it has no idle time
     }
 
+    void theSampleIsARecentTraceByItsResource()
+    {
+        const QString settings = m_directory.filePath("sample.ini");
+        const QString sample = QStringLiteral(":/samples/git-commit-and-push.event");
+        const QString picture = keptPicturePath(sample, PictureTheme::Light);
+        QFile::remove(picture);
+        {
+            const auto window = makeWindow(settings);
+            window->opening().openSample();
+            QVERIFY(load(*window));
+            QTRY_VERIFY(QFile::exists(picture));
+        }
+        QCOMPARE(WindowSettings(settings).recent(), QStringList(sample));
+        const auto window = makeWindow(settings);
+        const auto cards = window->findChild<EmptyState*>()->findChildren<QToolButton*>("recent");
+        QVERIFY(cards.size() == 1 && !cards.first()->icon().isNull());
+        window->opening().openRecent(sample);
+        QVERIFY(load(*window));
+        QCOMPARE(window->trace().sessions().size(), std::size_t{17});
+    }
+
     void aTraceOpensAtTheProcessThatTheFirstAnswerIsAbout()
     {
         QString events = QStringLiteral(R"({"ph":"X","name":"page","pid":41,"tid":41,"ts":20,"dur":800})");

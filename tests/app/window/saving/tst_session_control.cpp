@@ -5,6 +5,7 @@
 #include "app/window/opening/opening.h"
 #include "app/window/saving/session_control.h"
 #include "app/window/window_actions.h"
+#include "model/reference.h"
 #include "tests/support/event_log.h"
 #include "tests/support/test_room.h"
 #include "views/sql/sql_panel.h"
@@ -13,6 +14,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QPushButton>
 #include <QStandardPaths>
@@ -115,6 +117,36 @@ private Q_SLOTS:
         window->bookmarks().remove(0);
         window->windowActions().saveSession->trigger(); // into the same file, without a question
         QVERIFY(readSession(file).value().session.bookmarks.empty());
+    }
+
+    /// The sample is read from a copy that goes with the program.
+    void aSessionOfTheSampleNamesItsResource()
+    {
+        const QString sample = QStringLiteral(":/samples/git-commit-and-push.event");
+        const QString file = m_directory.filePath("sample.emberline");
+        QFile::remove(keptSessionPath({sample.toStdString()}));
+        {
+            const auto window = open(sample);
+            QVERIFY(window && !window->trace().isEmpty());
+            window->viewState().select({.region = RegionId(0)});
+            window->bookmarks().add(window->bookmarks().suggestion());
+            window->timeline().controller().setClockOffset(SourceId(0), Duration(250));
+            window->session().saveTo(file);
+            QFile saved(file);
+            QVERIFY(saved.open(QIODevice::ReadOnly));
+            const QByteArray text = saved.readAll();
+            QVERIFY2(text.contains(sample.toUtf8()) && !text.contains(window->loader().paths().front().c_str()), text.constData());
+        }
+        QFile::remove(keptSessionPath({sample.toStdString()}));
+        const auto window = open(file);
+        QVERIFY(window && !window->questionBar().isVisible());
+        QCOMPARE(window->trace().source(SourceId(0)).clockOffset, Duration(250));
+        QCOMPARE(window->bookmarks().count(), 1);
+        QVERIFY(find(window->trace(), window->bookmarks().at(0).region.value()));
+        window->windowActions().saveSessionAs->trigger();
+        auto* dialog = window->findChild<QFileDialog*>();
+        QVERIFY(dialog && dialog->directory().path() != QFileInfo(QString::fromStdString(window->loader().paths().front())).path());
+        dialog->reject();
     }
 
     void keptMarksAreOfferedWhenTheTraceIsOpenedAgain()
