@@ -80,14 +80,22 @@ std::string readablePath(const std::string& path)
     const QString copy = folder.filePath(QFileInfo(resource).fileName());
     if (!QFile::exists(copy) && !QFile::copy(resource, copy))
         return path;
-    lastingNames()[pathBytes(copy)] = path;
+    setLastingPath(pathBytes(copy), path);
     return pathBytes(copy);
 }
 
 std::string lastingPath(const std::string& path)
 {
-    const auto found = lastingNames().find(path);
-    return found == lastingNames().end() ? path : found->second;
+    const auto isAt = [&](const auto& name) {
+        return path.starts_with(name.first) && (path.size() == name.first.size() || path[name.first.size()] == '/');
+    };
+    const auto found = std::ranges::find_if(lastingNames(), isAt);
+    return found == lastingNames().end() ? path : found->second + path.substr(found->first.size());
+}
+
+void setLastingPath(const std::string& path, const std::string& lasting)
+{
+    lastingNames()[path] = lasting;
 }
 
 bool isPlainPath(const QString& text)

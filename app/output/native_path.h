@@ -16,8 +16,8 @@ namespace emberline {
 /// Whether Qt and other libraries can open the file by this text.
 [[nodiscard]] bool isPlainPath(const QString& text);
 
-// What lies in a temporary folder has a name that outlives the folder: the bundled sample that of its resource. Only the thread of the
-// window uses these.
+// What lies in a temporary folder has a name that outlives the folder: the bundled sample that of its resource, a recording that of where
+// it was saved. Only the thread of the window uses these.
 
 /// Whether the path names a trace that the program brings, as ":/samples/a.event".
 [[nodiscard]] bool isBundled(std::string_view path);
@@ -26,5 +26,7 @@ namespace emberline {
 [[nodiscard]] std::string readablePath(const std::string& path);
 /// The name by which a later start of the program finds what lies at `path`, which is absolute.
 [[nodiscard]] std::string lastingPath(const std::string& path);
+/// From now on this is the name of what lies at `path`, a file or a folder.
+void setLastingPath(const std::string& path, const std::string& lasting);
 
 } // namespace emberline

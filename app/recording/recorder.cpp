@@ -212,6 +212,7 @@ std::optional<Error> Recorder::start()
         m_process.setInputChannelMode(QProcess::ForwardedInputChannel);
     }
     m_clock.start();
+    m_began = QTime::currentTime();
     m_process.start(m_options.command.first(), m_options.command.mid(1));
     if (!m_process.waitForStarted(-1)) {
         const QString& program = m_options.command.first();

@@ -12,6 +12,7 @@
 #include <QStringList>
 #include <QTemporaryDir>
 #include <QTemporaryFile>
+#include <QTime>
 #include <QTimer>
 
 #include <chrono>
@@ -77,6 +78,8 @@ public:
     [[nodiscard]] QString directory() const { return m_directory; }
     /// The command's own exit status, or 128 + the signal that ended it.
     [[nodiscard]] int exitStatus() const;
+    /// The time of day at which the command was started.
+    [[nodiscard]] QTime began() const { return m_began; }
     /// How long it ran; while it runs, until now.
     [[nodiscard]] Duration elapsed() const;
     /// What the command has written to standard output and standard error since the last call; only for a command apart. If there is
@@ -118,6 +121,7 @@ private:
     qint64 m_pid = 0;
     QTimer m_patience; ///< until the next signal after stop()
     QElapsedTimer m_clock;
+    QTime m_began;
     Duration m_ran{};
 };
 

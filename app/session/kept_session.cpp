@@ -45,7 +45,7 @@ QString keptPicturePath(const QString& recent, PictureTheme theme)
         + (theme == PictureTheme::Dark ? QStringLiteral("-dark.png") : QStringLiteral(".png"));
 }
 
-void keepPictures(const std::map<PictureTheme, QImage>& pictures, const QString& path, const QStringList& recent)
+void keepPictures(const RecentPictures& pictures, const QString& path, const QStringList& recent)
 {
     for (const auto& [theme, picture] : pictures) {
         const QFileInfo file(keptPicturePath(path, theme));

@@ -21,11 +21,12 @@ namespace emberline {
 /// matter.
 [[nodiscard]] QString keptSessionPath(const std::vector<std::string>& opened);
 enum class PictureTheme : std::uint8_t { Light, Dark };
+using RecentPictures = std::map<PictureTheme, QImage>;
 /// The path of the picture of a recent trace, beside its kept session: one for each theme.
 [[nodiscard]] QString keptPicturePath(const QString& recent, PictureTheme theme);
 /// Writes the pictures of a recent trace, and removes those of traces that are no longer recent. A picture that cannot be written is left
 /// out.
-void keepPictures(const std::map<PictureTheme, QImage>& pictures, const QString& path, const QStringList& recent);
+void keepPictures(const RecentPictures& pictures, const QString& path, const QStringList& recent);
 void removePictures(const QStringList& recent);
 
 /// The `opened` files and directories without some of their sources. A directory that loses a file is replaced by its remaining files.

@@ -2,7 +2,6 @@
 #include "app/window/main_window.h"
 
 #include "app/output/native_path.h"
-#include "app/session/kept_session.h"
 #include "app/window/docks/window_layout.h"
 #include "app/window/docks/window_panels.h"
 #include "app/window/live/live_control.h"
@@ -257,6 +256,8 @@ void MainWindow::connectRecording()
     });
     connect(&recording, &RecordControl::forgotten, this, [this] { m_docks.closeEmpty(); });
     connect(&recording, &RecordControl::ended, this, [this, &recording](const QString& how) {
+        if (const Recorder& recorder = *recording.recorder(); !recorder.options().output.isEmpty() && recorder.logBytes() > 0)
+            m_opening->addRecent(recorder.directory()); // as if it had been saved there
         m_isOpening = !trace().isEmpty(); // following scrolled to what was newest
         startAtAnswer();
         if (m_panels->output().isSilent() && !m_docks.dock(DockId::Output).visibleRegion().isEmpty())
@@ -271,19 +272,30 @@ void MainWindow::connectRecording()
         }
         answers.isEmpty() ? m_hintBar->say({sentences}) : m_hintBar->ask(sentences, answers);
     });
-    connect(&recording, &RecordControl::saved, this, [this](const QString& directory, bool isShown) {
-        statusBar()->showMessage(tr("Saved in %1").arg(directory), 5000);
-        if (isShown) // from where it was recorded, which is no recent place
-            keepPicture(pathText(absolutePath(pathBytes(directory))));
-    });
+    connect(&recording, &RecordControl::saved, this, &MainWindow::keepRecording);
+}
+
+/// Another trace may be shown by now.
+void MainWindow::keepRecording(const QString& directory, const std::string& recordedIn)
+{
+    statusBar()->showMessage(tr("Saved in %1").arg(directory), 5000);
+    const bool isShown = !m_loader.paths().empty() && m_loader.paths().front() == recordedIn;
+    const RecentPictures pictures = isShown ? drawRecent() : m_recorded[recordedIn];
+    if (m_settings->remembers())
+        keepPictures(pictures, pathText(lastingPath(recordedIn)), m_settings->recent());
+    showTitle(countTrace(trace()));
+}
+
+QString MainWindow::titleOf(const std::vector<std::string>& paths) const
+{
+    return pathsTitle(paths, m_live->recording().nameOf(paths));
 }
 
 QString MainWindow::traceName() const
 {
     if (const auto& sides = m_timeline->controller().model().settings().sides)
         return tr("%1 → %2").arg(sides->base, sides->head);
-    const QString recorded = m_live->recording().commandLine();
-    return recorded.isEmpty() ? pathsTitle(m_loader.paths()) : recorded;
+    return titleOf(m_loader.paths());
 }
 
 /// What was asked about the trace that is gone is not asked about the next one.
@@ -419,17 +431,23 @@ void MainWindow::startAtAnswer()
 /// For the start page, which shows it in the theme that is chosen then.
 void MainWindow::keepFirstPicture()
 {
-    if (m_loader.paths().size() == 1 && !m_loader.isLoading())
-        keepPicture(pathText(lastingPath(absolutePath(m_loader.paths().front()))));
+    if (m_loader.paths().size() != 1 || m_loader.isLoading())
+        return;
+    const std::string& path = m_loader.paths().front();
+    const QString recent = pathText(lastingPath(absolutePath(path)));
+    if (!m_live->recording().nameOf({path}).isEmpty()) // not recent until it is saved
+        m_recorded[path] = drawRecent();
+    else if (m_settings->recent().contains(recent))
+        keepPictures(drawRecent(), recent, m_settings->recent());
 }
 
-/// The timeline, as the picture of this recent trace.
-void MainWindow::keepPicture(const QString& recent)
+/// The timeline as it is; nothing if there is none.
+RecentPictures MainWindow::drawRecent() const
 {
-    if (trace().isEmpty() || !m_timeline->isVisible() || !m_settings->recent().contains(recent))
-        return;
+    RecentPictures pictures;
+    if (trace().isEmpty() || !m_timeline->isVisible())
+        return pictures;
     const QSize size = EmptyState::kPicture * 2; // for screens of twice the resolution
-    std::map<PictureTheme, QImage> pictures;
     for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
         m_timeline->lanes().setPalette(theme->palette());
         const QImage view = m_timeline->lanes().grab().toImage();
@@ -438,7 +456,7 @@ void MainWindow::keepPicture(const QString& recent)
             theme->dark ? PictureTheme::Dark : PictureTheme::Light, top.scaled(size, Qt::KeepAspectRatio, Qt::SmoothTransformation));
     }
     m_timeline->lanes().setPalette(QPalette()); // that of the window again
-    keepPictures(pictures, recent, m_settings->recent());
+    return pictures;
 }
 
 } // namespace emberline

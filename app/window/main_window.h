@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/loading/trace_loader.h"
+#include "app/session/kept_session.h"
 #include "app/window/docks/window_docks.h"
 #include "app/window/settings/window_settings.h"
 #include "app/window/status_line.h"
@@ -12,8 +13,11 @@
 
 #include <QMainWindow>
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 class QStackedWidget;
 class QToolBar;
@@ -87,6 +91,7 @@ private:
     void connectAnalyzeMenu();
     void connectHelpMenu();
 
+    [[nodiscard]] QString titleOf(const std::vector<std::string>& paths) const;
     [[nodiscard]] QString traceName() const;
     void forgetQuestions();
     void beginTrace();
@@ -95,7 +100,8 @@ private:
     void showTitle(const TraceCounts& counts);
     void startAtAnswer();
     void keepFirstPicture();
-    void keepPicture(const QString& recent);
+    void keepRecording(const QString& directory, const std::string& recordedIn);
+    [[nodiscard]] RecentPictures drawRecent() const;
     void showDetails(); ///< of what was just selected; ends a wide dock, which would leave them no room
     void showRun(const QString& sid);
     void widenHistory(); ///< and makes it higher, where it is the answer
@@ -131,6 +137,7 @@ private:
     std::shared_ptr<const RunTable> m_storedRuns;
     std::shared_ptr<const RunCounter> m_storedCounter; ///< of a store that has too many runs to read
     bool m_hasSaidFolded = false; ///< of the open trace, which grew
+    std::map<std::string, RecentPictures> m_recorded; ///< the pictures of recordings, by where they were recorded
     bool m_isOpening = false; ///< the timeline still has to show the process that the open trace's first answer is about
 };
 

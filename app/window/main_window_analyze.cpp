@@ -6,7 +6,6 @@
 #include "app/window/docks/window_panels.h"
 #include "app/window/opening/opening.h"
 #include "app/window/saving/session_control.h"
-#include "app/window/status_line.h"
 #include "app/window/window_actions.h"
 #include "views/answers/compare_panel.h"
 #include "views/answers/critical_path_panel.h"
@@ -62,10 +61,13 @@ static QStringList foldersOf(const std::vector<std::string>& paths)
     return folders;
 }
 
+using TitleOf = std::function<QString(const std::vector<std::string>& paths)>;
+
 /// Names what was opened on both sides, behind as many folders as tell two of the same name apart.
-static ComparePanel::SideNames namesOfSides(const std::vector<std::string>& base, const std::vector<std::string>& head)
+static ComparePanel::SideNames namesOfSides(
+    const std::vector<std::string>& base, const std::vector<std::string>& head, const TitleOf& titleOf)
 {
-    ComparePanel::SideNames names{pathsTitle(base), pathsTitle(head)};
+    ComparePanel::SideNames names{titleOf(base), titleOf(head)};
     if (names.base != names.head || base.empty() || base.front() == head.front())
         return names;
     const auto inTitle = std::max<qsizetype>(0, names.base.count(QLatin1Char('/')) - 1); // a title may have a folder already
@@ -319,12 +321,13 @@ public:
         SessionControl& session;
         TimelineView& timeline;
         WindowDocks& docks;
+        TitleOf titleOf;
     };
     /// All arguments must outlive this object. `window` is the parent of this object and of its dialogs.
     CompareControl(const Parts& parts, ComparePanel& panel, QWidget* window) :
         QObject(window), m_parts(parts), m_panel(panel), m_window(window)
     {
-        panel.setNaming([this] { return namesOfSides(m_basePaths, headPaths()); });
+        panel.setNaming([this] { return namesOfSides(m_basePaths, headPaths(), m_parts.titleOf); });
         connect(&panel, &ComparePanel::baseRequested, this, &CompareControl::chooseBase);
         connect(&panel, &ComparePanel::splitRequested, this, &CompareControl::chooseSplit);
         connect(&m_parts.store, &TraceStore::wasReset, this, [this] { m_lastSplit = {}; });
@@ -462,7 +465,9 @@ void MainWindow::connectAnalyzeMenu()
 {
     connect(m_actions->criticalPath, &QAction::triggered, &m_panels->criticalPath(), &CriticalPathPanel::setKeptOnTimeline);
     connect(&m_panels->criticalPath(), &CriticalPathPanel::wantsTimeline, m_actions->criticalPath, &QAction::setChecked);
-    new CompareControl({m_store, m_loader, *m_opening, *m_session, *m_timeline, m_docks}, m_panels->compare(), this);
+    new CompareControl({m_store, m_loader, *m_opening, *m_session, *m_timeline, m_docks,
+                           [this](const std::vector<std::string>& paths) { return titleOf(paths); }},
+        m_panels->compare(), this);
     connect(&m_panels->history(), &HistoryPanel::comparisonRequested, this, [this](SessionId median, SessionId p99) {
         m_panels->compare().compareRuns(
             [sides = ComparePanel::RunSides{{median}, {p99}, {tr("Median run"), tr("p99 run")}}](

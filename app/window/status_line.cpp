@@ -66,15 +66,15 @@ QString folderTitle(const QString& path)
 
 } // namespace
 
-QString pathsTitle(const std::vector<std::string>& paths)
+QString pathsTitle(const std::vector<std::string>& paths, const QString& firstName)
 {
     if (paths.empty())
         return {};
-    const QFileInfo first(pathText(paths.front()));
+    const QFileInfo first(pathText(lastingPath(paths.front())));
     QString name = first.isDir() ? folderTitle(first.absoluteFilePath()) : first.fileName();
     if (paths.front() == "-")
         name = TraceSummaryText::tr("standard input");
-    name = displayText(name.toStdString(), 120);
+    name = firstName.isEmpty() ? displayText(name.toStdString(), 120) : firstName;
     return paths.size() == 1 ? name : TraceSummaryText::tr("%1 and %n more", nullptr, static_cast<int>(paths.size() - 1)).arg(name);
 }
 

@@ -28,8 +28,8 @@ struct TraceCounts;
 
 // The texts of the window's title and status bar, and the live target that it waits for. Pure functions.
 
-/// "fetch-slow/", "status/event/", "log.json", "log.json and 2 more".
-[[nodiscard]] QString pathsTitle(const std::vector<std::string>& paths);
+/// "fetch-slow/", "status/event/", "log.json", "log.json and 2 more". `firstName`: of the first; if empty, that of its file.
+[[nodiscard]] QString pathsTitle(const std::vector<std::string>& paths, const QString& firstName = {});
 
 /// Who may still write to the open trace. Between its processes, a recorded command still runs.
 enum class Growth : std::uint8_t { Ended, Followed, Recorded };

@@ -6,6 +6,7 @@
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/settings/window_settings.h"
+#include "model/reference.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/kit/small_widgets.h"
@@ -174,7 +175,12 @@ static QString lineOf(const Recorder& recorder)
     return displayText(shellLine(recorder.options().command).toStdString(), kMostOfCommand);
 }
 
-static QString nameOf(const Recorder& recorder)
+static QString timeOf(const Recorder& recorder)
+{
+    return recorder.began().toString(QStringLiteral("HH:mm:ss"));
+}
+
+static QString fileNameOf(const Recorder& recorder)
 {
     return recorder.options()
         .command.join(QLatin1Char('-'))
@@ -263,7 +269,6 @@ void RecordControl::follow(std::unique_ptr<Recorder> recorder)
         setAside();
     m_check.stop();
     m_recorder = std::move(recorder);
-    m_began = QTime::currentTime();
     lastAnswers().command = shellLine(m_recorder->options().command); // also where no dialog asked for it
     m_settings.setRecordDirectory(QDir(m_recorder->options().directory).absolutePath());
     m_wasOpen = m_isEnding = m_wasStopped = false;
@@ -294,14 +299,16 @@ void RecordControl::updateActions()
     m_save->setEnabled(m_recorder && !runs && !m_isEnding && m_recorder->logBytes() > 0);
 }
 
-QString RecordControl::commandLine() const
+QString RecordControl::nameOf(const std::vector<std::string>& paths) const
 {
-    return m_recorder && isOpen() ? lineOf(*m_recorder) : QString();
+    const Recorder* recorder = temporaryAt(paths);
+    return recorder ? tr("Recording of %1, %2").arg(lineOf(*recorder), timeOf(*recorder)) : QString();
 }
 
-QString RecordControl::proposedName() const
+QString RecordControl::proposedName(const std::vector<std::string>& paths) const
 {
-    return m_recorder ? nameOf(*m_recorder) : QString();
+    const Recorder* recorder = temporaryAt(paths);
+    return recorder ? fileNameOf(*recorder) : QString();
 }
 
 /// Also tells how long the command has been running.
@@ -322,11 +329,27 @@ void RecordControl::showOutput()
             : tr("%1 was asked to end.").arg(command));
 }
 
-QList<Recorder*> RecordControl::unsaved() const
+QList<Recorder*> RecordControl::recorders() const
 {
     QList<Recorder*> found = findChildren<Recorder*>();
     if (m_recorder)
         found.append(m_recorder.get());
+    return found;
+}
+
+const Recorder* RecordControl::temporaryAt(const std::vector<std::string>& paths) const
+{
+    for (const Recorder* recorder : recorders()) {
+        const std::string directory = pathBytes(recorder->directory());
+        if (!paths.empty() && paths.front() == directory && recorder->options().output.isEmpty() && lastingPath(directory) == directory)
+            return recorder;
+    }
+    return nullptr;
+}
+
+QList<Recorder*> RecordControl::unsaved() const
+{
+    QList<Recorder*> found = recorders();
     found.removeIf([](const Recorder* recorder) { return !recorder->isLogUnsaved(); });
     return found;
 }
@@ -360,7 +383,7 @@ void RecordControl::showSaveDialog(Recorder* recorder, const std::function<void(
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setLabelText(QFileDialog::FileName, tr("New directory:"));
-    dialog->selectFile(nameOf(*recorder));
+    dialog->selectFile(fileNameOf(*recorder));
     connect(dialog, &QFileDialog::fileSelected, recorder, [this, recorder, then](const QString& directory) {
         const auto save = [this, recorder, directory, then] {
             if (saveLog(*recorder, directory))
@@ -389,8 +412,10 @@ bool RecordControl::saveLog(Recorder& recorder, const QString& directory)
         m_opening.sayError(*trouble);
         return false;
     }
-    m_opening.addRecent(directory);
-    Q_EMIT saved(directory, &recorder == m_recorder.get() && isOpen());
+    const std::string recordedIn = pathBytes(recorder.directory());
+    setLastingPath(recordedIn, absolutePath(pathBytes(directory)));
+    Q_EMIT saved(directory, recordedIn);
+    m_opening.addRecent(directory); // which shows the picture that was kept by now
     return true;
 }
 
@@ -430,7 +455,7 @@ void RecordControl::setAside()
     else if (earlier->logBytes() == 0) // it ran nothing that is traced
         return earlier->deleteLater();
     QString command = lineOf(*earlier);
-    const QString text = tr("%1, %2").arg(command.replace('&', QStringLiteral("&&")), m_began.toString(QStringLiteral("HH:mm:ss")));
+    const QString text = tr("%1, %2").arg(command.replace('&', QStringLiteral("&&")), timeOf(*earlier));
     connect(m_earlier->addAction(text), &QAction::triggered, this,
         [this, path = pathBytes(earlier->directory())] { m_opening.open({path}, Opening::Recent::Leave); });
     m_earlier->menuAction()->setEnabled(true);

@@ -7,12 +7,13 @@
 #include <QDialog>
 #include <QList>
 #include <QObject>
-#include <QTime>
 #include <QTimer>
 
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 class QAction;
 class QFormLayout;
@@ -97,12 +98,11 @@ public:
     [[nodiscard]] const Recorder* recorder() const { return m_recorder.get(); }
     /// What was followed when the command began, and is not any more.
     [[nodiscard]] const std::optional<ImportJob>& interrupted() const { return m_interrupted; }
-    /// The command whose trace is open, as it would be typed, to name the trace by; empty if none was recorded.
-    [[nodiscard]] QString commandLine() const;
-    /// Whether the open trace is of a command whose log lies in a temporary folder.
-    [[nodiscard]] bool isTemporary() const { return m_recorder && isOpen() && m_recorder->options().output.isEmpty(); }
-    /// A file name for the recorded command, without a suffix; empty if none was recorded.
-    [[nodiscard]] QString proposedName() const;
+    /// "Recording of git fetch, 14:03:27": names what was read from `paths` if it begins with a recording that lies in a temporary folder
+    /// only. Otherwise empty.
+    [[nodiscard]] QString nameOf(const std::vector<std::string>& paths) const;
+    /// Likewise, as a file name without a suffix.
+    [[nodiscard]] QString proposedName(const std::vector<std::string>& paths) const;
 
 Q_SIGNALS:
     /// The command has ended and all its output is shown. The sentence says how it ended.
@@ -111,7 +111,7 @@ Q_SIGNALS:
     void began();
     /// The trace of the command was closed, or another one opened.
     void forgotten();
-    void saved(const QString& directory, bool isShown); ///< or an earlier recording was
+    void saved(const QString& directory, const std::string& recordedIn); ///< or an earlier recording was
 
 private:
     void updateActions();
@@ -119,6 +119,8 @@ private:
     void letGo();
     void catchUp();
     void showOutput();
+    [[nodiscard]] QList<Recorder*> recorders() const; ///< the open one last
+    [[nodiscard]] const Recorder* temporaryAt(const std::vector<std::string>& paths) const;
     [[nodiscard]] QList<Recorder*> unsaved() const; ///< whose logs go with the window; the open one, which may still run, last
     bool saveLog(Recorder& recorder, const QString& directory);
     [[nodiscard]] bool isOpen() const;
@@ -140,7 +142,6 @@ private:
     std::unique_ptr<Recorder> m_recorder;
     std::optional<ImportJob> m_interrupted;
     QString m_asked; ///< by askBeforeEnd()
-    QTime m_began;
     bool m_wasOpen = false; ///< its trace has replaced the previous one
     bool m_wasStopped = false; ///< by the user
     bool m_isEnding = false; ///< the command has ended, but its trace is still followed

@@ -7,6 +7,7 @@
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
 #include "app/window/settings/window_settings.h"
+#include "model/reference.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
 #include "views/sql/sql_panel.h"
@@ -38,9 +39,8 @@ SaveProposal proposalFor(const std::vector<std::string>& paths, const QString& f
     static const QRegularExpression ending(QStringLiteral("(\\.(json|event|perf|normal|txt|log|sock))?(\\.(gz|zst))?$"));
     if (paths.empty() || paths.front() == "-")
         return {fallback, SaveDialogs::tr("trace")};
-    const QString path = QDir::cleanPath(QFileInfo(pathText(paths.front())).absoluteFilePath()); // not "directory/"
-    const QFileInfo trace(path);
-    const bool isStored = (trace.isFile() || trace.isDir()) && !isBundled(lastingPath(pathBytes(path)));
+    const QFileInfo trace(pathText(lastingPath(absolutePath(paths.front()))));
+    const bool isStored = (trace.isFile() || trace.isDir()) && !isBundled(pathBytes(trace.filePath()));
     const QString folder = isStored && canWriteIn(trace.absolutePath()) ? trace.absolutePath() : fallback;
     const QString name = trace.fileName().remove(ending);
     return {folder, name.isEmpty() ? SaveDialogs::tr("trace") : name};
@@ -75,8 +75,8 @@ void SaveDialogs::ask(const Question& question, std::function<void(const QString
 QString SaveDialogs::proposedFile(const QString& suffix) const
 {
     const std::vector<std::string>& paths = m_loader.paths();
-    const SaveProposal proposal
-        = m_recording.isTemporary() ? SaveProposal{fallbackFolder(), m_recording.proposedName()} : proposalFor(paths, fallbackFolder());
+    const QString recorded = m_recording.proposedName(paths);
+    const SaveProposal proposal = recorded.isEmpty() ? proposalFor(paths, fallbackFolder()) : SaveProposal{fallbackFolder(), recorded};
     const QString file = QDir(proposal.folder).filePath(proposal.name + QLatin1Char('.') + suffix);
     const auto isTrace = [&](const std::string& path) { return QFileInfo(pathText(path)).absoluteFilePath() == file; };
     return std::ranges::any_of(paths, isTrace) ? QDir(proposal.folder).filePath(tr("%1 (exported).%2").arg(proposal.name, suffix)) : file;

@@ -9,6 +9,7 @@
 #include "app/window/opening/empty_state.h"
 #include "app/window/opening/message_bar.h"
 #include "app/window/opening/opening.h"
+#include "app/window/saving/session_control.h"
 #include "app/window/window_actions.h"
 #include "importers/live/live_input.h"
 #include "importers/trace2/diagnostics/trace2_diagnostics.h"
@@ -34,6 +35,7 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -106,6 +108,15 @@ std::unique_ptr<MainWindow> makeWindow()
 void record(MainWindow& window, const QStringList& command)
 {
     window.live().recording().record({.command = command, .isApart = true});
+}
+
+void answerQuestion(MainWindow& window, const QString& label)
+{
+    for (auto* button : window.questionBar().findChildren<QPushButton*>()) {
+        if (button->text() == label && !button->isHidden())
+            return button->click();
+    }
+    QFAIL(qPrintable("no answer " + label));
 }
 
 } // namespace
@@ -652,6 +663,7 @@ private Q_SLOTS:
         earlier->actions().first()->trigger();
         QTRY_COMPARE(window->trace().sessions().size(), std::size_t{1});
         QCOMPARE(earlier->actions().size(), 2); // the other one has become an earlier one
+        QTRY_VERIFY2(window->windowTitle().startsWith("Recording of git version, "), qPrintable(window->windowTitle()));
     }
 
     void aRecordingIsNamedByItsCommandShowsItsOutputAndIsSaved()
@@ -662,7 +674,7 @@ private Q_SLOTS:
         QVERIFY(output);
         QTRY_VERIFY(output->isVisible());
         QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty(); }, 20000));
-        QVERIFY2(window->windowTitle().startsWith("sh -c "), qPrintable(window->windowTitle()));
+        QVERIFY2(window->windowTitle().startsWith("Recording of sh -c "), qPrintable(window->windowTitle()));
         const QString text = output->findChild<QPlainTextEdit*>()->toPlainText();
         QVERIFY2(text.startsWith("two\ngit version "), qPrintable(text));
 
@@ -671,6 +683,10 @@ private Q_SLOTS:
         const QTemporaryDir place;
         recording.save(place.filePath("kept"));
         QCOMPARE(QDir(place.filePath("kept")).entryList(QDir::Files).size(), 1);
+        QVERIFY2(window->windowTitle().startsWith("kept/ — "), qPrintable(window->windowTitle()));
+        window->session().saveTo(place.filePath("of-kept.emberline"));
+        const auto session = readSession(place.filePath("of-kept.emberline"));
+        QCOMPARE(session.value().session.opened, std::vector{place.filePath("kept").toStdString()});
         recording.save(place.filePath("kept"));
         QVERIFY(window->errorBar().sentences().join(' ').contains("exists already"));
 
@@ -694,6 +710,62 @@ private Q_SLOTS:
         const auto cards = window.findChild<EmptyState*>()->findChildren<QToolButton*>("recent");
         QCOMPARE(cards.size(), 1);
         QVERIFY(!cards.first()->icon().isNull());
+    }
+
+    void aRecordingThatIsSavedLaterHasItsPictureToo()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        const QTemporaryDir place;
+        MainWindow window(std::make_unique<WindowSettings>(place.filePath("window.ini")), ThemeChoice::Light);
+        window.show();
+        record(window, {"git", "version"});
+        QVERIFY(QTest::qWaitFor([&] { return !window.hintBar().sentences().isEmpty(); }, 20000));
+        QVERIFY(QTest::qWaitFor([n = 0]() mutable { return ++n > 30 && !Background::isAnyBusy(); }, 20000));
+        QTest::qWait(1500); // the picture is drawn once the view has rested for a moment
+        window.windowActions().close->trigger();
+        QVERIFY(!window.close());
+        answerQuestion(window, "Save…");
+        auto* dialog = window.findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        Q_EMIT dialog->fileSelected(place.filePath("kept"));
+        EmptyState page;
+        page.setRecent(WindowSettings(place.filePath("window.ini")).recent());
+        const auto cards = page.findChildren<QToolButton*>("recent");
+        QVERIFY(cards.size() == 1 && !cards.first()->icon().isNull());
+    }
+
+    void aRecordingIsRecentByThePlaceWhereItsLogWasKept()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        const QTemporaryDir place;
+        const QString log = place.filePath("log");
+        MainWindow window(std::make_unique<WindowSettings>(place.filePath("window.ini")), ThemeChoice::Light);
+        window.show();
+        window.live().recording().record({.command = {"git", "version"}, .output = log, .isApart = true});
+        QVERIFY(QTest::qWaitFor([&] { return !window.loader().isLive() && !window.trace().isEmpty(); }, 20000));
+        QTRY_COMPARE(WindowSettings(place.filePath("window.ini")).recent(), QStringList(log));
+        QTRY_VERIFY(QFile::exists(keptPicturePath(log, PictureTheme::Light)));
+        QVERIFY2(window.windowTitle().startsWith(QFileInfo(place.path()).fileName() + "/log/ — "), qPrintable(window.windowTitle()));
+    }
+
+    void comparedRecordingsHaveTheirNames()
+    {
+        const auto window = makeWindow();
+        const auto* compare = window->findChild<ComparePanel*>();
+        const auto recorded = [&](const QStringList& command) {
+            record(*window, command);
+            QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty() && !window->loader().isLive(); }, 20000));
+        };
+        recorded({"git", "version"});
+        window->findChild<Dock*>("compare")->show();
+        window->findChild<Dock*>("compare")->raise();
+        const auto buttons = compare->findChildren<QPushButton*>();
+        auto* const keep = *std::ranges::find(buttons, QStringLiteral("Keep as base"), &QPushButton::text);
+        QTRY_VERIFY(keep->isEnabled());
+        keep->click();
+        recorded({"git", "--version"});
+        QVERIFY2(compare->sideNames().base.startsWith("Recording of git version, "), qPrintable(compare->sideNames().base));
+        QVERIFY2(compare->sideNames().head.startsWith("Recording of git --version, "), qPrintable(compare->sideNames().head));
     }
 
     void theOutputStandsBesideTheDetailsAndLeavesWithItsTrace()
@@ -834,13 +906,7 @@ private Q_SLOTS:
     {
         const auto window = makeWindow();
         const auto asked = [&] { return window->questionBar().sentences().join(' '); };
-        const auto answer = [&](const QString& label) {
-            for (auto* button : window->questionBar().findChildren<QPushButton*>()) {
-                if (button->text() == label && !button->isHidden())
-                    return button->click();
-            }
-            QFAIL(qPrintable("no answer " + label));
-        };
+        const auto answer = [&](const QString& label) { answerQuestion(*window, label); };
         const auto recorded = [&](const QStringList& command) {
             record(*window, command);
             QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty() && !window->loader().isLive(); }, 20000));
