@@ -254,7 +254,10 @@ void MainWindow::connectRecording()
             m_docks.raise(DockId::Output);
         showTrace();
     });
-    connect(&recording, &RecordControl::forgotten, this, [this] { m_docks.closeEmpty(); });
+    connect(&recording, &RecordControl::forgotten, this, [this, &recording](Recorder& recorder) {
+        m_docks.closeEmpty();
+        recording.askAboutReplaced(*m_questionBar, recorder);
+    });
     connect(&recording, &RecordControl::ended, this, [this, &recording](const QString& how) {
         if (const Recorder& recorder = *recording.recorder(); !recorder.options().output.isEmpty() && recorder.logBytes() > 0)
             m_opening->addRecent(recorder.directory()); // as if it had been saved there

@@ -375,6 +375,22 @@ bool RecordControl::askBeforeEnd(MessageBar& question, const std::function<void(
     return true;
 }
 
+void RecordControl::askAboutReplaced(MessageBar& question, Recorder& recorder)
+{
+    if (!recorder.isLogUnsaved())
+        return;
+    const QString sentence
+        = tr("The recording of %1 is not saved. Until the window closes, it is among the earlier recordings of the menu File.")
+              .arg(lineOf(recorder));
+    question.withdraw(std::exchange(m_asked, sentence));
+    const auto save = [this, log = QPointer(&recorder)] { showSaveDialog(log); };
+    const auto discard = [log = QPointer(&recorder)] {
+        if (log)
+            log->giveUpLog();
+    };
+    question.ask(sentence, {{tr("Save…"), save}, {tr("Discard"), discard}}, MessageBar::Focus::Leave);
+}
+
 void RecordControl::showSaveDialog(Recorder* recorder, const std::function<void()>& then)
 {
     if (!recorder)
@@ -439,26 +455,29 @@ void RecordControl::letGo()
     m_show.stop();
     m_output.clear();
     m_isEnding = false;
-    setAside();
+    Recorder& recorder = setAside();
     updateActions();
-    Q_EMIT forgotten();
+    Q_EMIT forgotten(recorder);
 }
 
 /// The log stays, with its recorder, which owns the folder.
-void RecordControl::setAside()
+Recorder& RecordControl::setAside()
 {
     m_recorder->disconnect(this);
     Recorder* earlier = m_recorder.release();
     earlier->setParent(this);
     if (earlier->isRunning())
         earlier->stop();
-    else if (earlier->logBytes() == 0) // it ran nothing that is traced
-        return earlier->deleteLater();
+    else if (earlier->logBytes() == 0) { // it ran nothing that is traced
+        earlier->deleteLater();
+        return *earlier;
+    }
     QString command = lineOf(*earlier);
     const QString text = tr("%1, %2").arg(command.replace('&', QStringLiteral("&&")), timeOf(*earlier));
     connect(m_earlier->addAction(text), &QAction::triggered, this,
         [this, path = pathBytes(earlier->directory())] { m_opening.open({path}, Opening::Recent::Leave); });
     m_earlier->menuAction()->setEnabled(true);
+    return *earlier;
 }
 
 /// The command has ended. Once all its output is shown, its trace is like one that was opened from a file.

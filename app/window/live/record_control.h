@@ -92,6 +92,8 @@ public:
     /// Before the window ends: asks whether to save the logs that would go with it, one after the other, and calls `goOn` when none is left
     /// to ask about. False, without a question, if nothing would be lost.
     [[nodiscard]] bool askBeforeEnd(MessageBar& question, const std::function<void()>& goOn);
+    /// Asks whether to save the log of a recording in whose place another trace is shown, if it is not saved.
+    void askAboutReplaced(MessageBar& question, Recorder& recorder);
     /// Ends the command, and an earlier one that still ends, within a moment. Their logs go with them, unless they were to stay.
     void endNow();
     /// The recorder of the open trace's command, which may have ended; null if none was recorded.
@@ -109,13 +111,13 @@ Q_SIGNALS:
     void ended(const QString& sentence);
     /// A command has begun.
     void began();
-    /// The trace of the command was closed, or another one opened.
-    void forgotten();
+    /// The trace of this command was closed, or another one opened that is no recording.
+    void forgotten(emberline::Recorder& recorder);
     void saved(const QString& directory, const std::string& recordedIn); ///< or an earlier recording was
 
 private:
     void updateActions();
-    void setAside();
+    Recorder& setAside();
     void letGo();
     void catchUp();
     void showOutput();
@@ -141,7 +143,7 @@ private:
     QTimer m_show; ///< until the next look at the command's output
     std::unique_ptr<Recorder> m_recorder;
     std::optional<ImportJob> m_interrupted;
-    QString m_asked; ///< by askBeforeEnd()
+    QString m_asked; ///< about a log, last
     bool m_wasOpen = false; ///< its trace has replaced the previous one
     bool m_wasStopped = false; ///< by the user
     bool m_isEnding = false; ///< the command has ended, but its trace is still followed

@@ -902,6 +902,55 @@ private Q_SLOTS:
         QCOMPARE(RecordDialog(QDir::homePath()).findChild<QLineEdit*>()->text(), QString("git version --build-options"));
     }
 
+    void aRecordingIsAskedAboutWhenAnotherTraceReplacesIt_data()
+    {
+        QTest::addColumn<QString>("way");
+        for (const char* way : {"open", "drop", "recent", "sample", "session", "follow", "close"})
+            QTest::newRow(way) << QString::fromLatin1(way);
+    }
+
+    void aRecordingIsAskedAboutWhenAnotherTraceReplacesIt()
+    {
+        QFETCH(const QString, way);
+        const QTemporaryDir logs;
+        const std::string log = sessionLog("20261120T090000.000000Z-H00000001-P00000001", "status", 3).save(QDir(logs.path()), "log");
+        SessionFile session;
+        session.opened = {log};
+        QVERIFY(!writeSession(logs.filePath("log.emberline"), session));
+        const auto window = makeWindow();
+        record(*window, {"git", "version"});
+        QVERIFY(QTest::qWaitFor([&] { return !window->hintBar().sentences().isEmpty() && !window->loader().isLive(); }, 20000));
+        if (way == "open")
+            window->opening().open({log});
+        else if (way == "drop") {
+            window->opening().openOrAsk({log});
+            answerQuestion(*window, "Replace");
+        } else if (way == "recent")
+            window->opening().openRecent(QString::fromStdString(log));
+        else if (way == "sample")
+            window->opening().openSample();
+        else if (way == "session")
+            window->opening().open({logs.filePath("log.emberline").toStdString()});
+        else if (way == "follow")
+            window->opening().openLive({ImportJob::Kind::Follow, {log}});
+        else
+            window->windowActions().close->trigger();
+        QTRY_VERIFY(window->questionBar().sentences().join(' ').startsWith("The recording of git version is not saved."));
+        QTRY_VERIFY(way == "close" || !window->trace().isEmpty());
+        if (way == "open") {
+            answerQuestion(*window, "Discard");
+            QVERIFY(window->close());
+            return;
+        }
+        QVERIFY(!window->close()); // which takes the place of the first question
+        answerQuestion(*window, "Save…");
+        auto* dialog = window->findChild<QFileDialog*>();
+        QVERIFY(dialog);
+        Q_EMIT dialog->fileSelected(logs.filePath("kept"));
+        QCOMPARE(QDir(logs.filePath("kept")).entryList(QDir::Files).size(), 1);
+        QVERIFY(!window->isVisible() && !window->questionBar().isVisible());
+    }
+
     void aWindowWithUnsavedRecordingsAsksBeforeItCloses()
     {
         const auto window = makeWindow();
