@@ -150,7 +150,7 @@ constexpr std::array kRoles = {
     RoleColor{&Theme::badgeText, 0xffffffff, 0xff101418},
     RoleColor{&Theme::overview, 0xffabc8f3, 0xff3b5c86},
     RoleColor{&Theme::hatch, 0xffa3aab4, 0xff68707b},
-    RoleColor{&Theme::idle, 0xffd9dde2, 0xff373b41},
+    RoleColor{&Theme::idle, 0xffd6dadf, 0xff373b41},
     RoleColor{&Theme::starting, 0xffc4c2c0, 0xff545250},
     RoleColor{&Theme::undecided, 0xffc5d6ee, 0xff2c3f5c},
 };

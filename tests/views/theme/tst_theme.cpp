@@ -366,6 +366,8 @@ private Q_SLOTS:
     {
         for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
             QVERIFY(theme->idle.hslSaturation() < 40);
+            for (const QColor& ground : {theme->surface, theme->header}) // of the lanes and lists, and of the overview
+                QVERIFY2(contrastRatio(theme->idle, ground) >= 1.3, qPrintable(ground.name()));
             QVERIFY(contrastRatio(theme->idle, theme->surface) < 1.6); // nothing that works is as faint as most of a trace may be
             for (const QColor& fill : allFills(*theme))
                 QVERIFY2(distance(kNormal, fill, theme->idle) >= 9, qPrintable(fill.name()));
