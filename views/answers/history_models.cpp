@@ -206,12 +206,25 @@ void RunFilter::setGroup(RunValues group)
     invalidateFilter();
 }
 
+void RunFilter::follow(const TrendChart& chart)
+{
+    m_chart = &chart;
+    connect(&chart, &TrendChart::partChanged, this, [this] { invalidateFilter(); });
+}
+
 RunList RunFilter::shown() const
 {
     RunList runs;
     for (int row = 0; row < rowCount(); ++row)
         runs.push_back(&model().row(mapToSource(index(row, 0)).row()));
     std::ranges::sort(runs);
+    return runs;
+}
+
+RunList RunFilter::ofAllTimes() const
+{
+    RunList runs = ofAllCommands();
+    std::erase_if(runs, [this](const RunRow* run) { return !isOfCommand(*run); });
     return runs;
 }
 
@@ -233,7 +246,8 @@ bool RunFilter::isOfGroup(int row) const
 
 bool RunFilter::filterAcceptsRow(int row, const QModelIndex& /*parent*/) const
 {
-    return (m_command.empty() || model().runs()->text(model().row(row).command) == m_command) && isOfGroup(row);
+    const RunRow& run = model().row(row);
+    return isOfCommand(run) && (!m_chart || m_chart->isInPart(run.start)) && isOfGroup(row);
 }
 
 bool RunFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const

@@ -60,7 +60,7 @@ private:
     Trace m_trace;
 };
 
-/// Filters by text in any column, by command, and by a group of the statistics.
+/// Filters by text in any column, by command, by a group of the statistics, and by the part of the time that a chart shows.
 class RunFilter : public QSortFilterProxyModel {
     Q_OBJECT
 
@@ -69,9 +69,11 @@ public:
     void setCommand(const std::string& command);
     void setGroup(RunValues group);
     [[nodiscard]] const RunValues& group() const { return m_group; }
+    void follow(const TrendChart& chart);
     // The runs that are left, in the order of the table.
     [[nodiscard]] RunList shown() const;
-    [[nodiscard]] RunList ofAllCommands() const; ///< whichever is chosen
+    [[nodiscard]] RunList ofAllTimes() const; ///< whichever the chart shows
+    [[nodiscard]] RunList ofAllCommands() const; ///< and of all times, whichever is chosen
 
 protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
@@ -80,10 +82,12 @@ protected:
 
 private:
     [[nodiscard]] const HistoryModel& model() const { return *static_cast<const HistoryModel*>(sourceModel()); }
+    [[nodiscard]] bool isOfCommand(const RunRow& run) const { return m_command.empty() || model().runs()->text(run.command) == m_command; }
     [[nodiscard]] bool isOfGroup(int row) const; ///< and has the text
 
     std::string m_command;
     RunValues m_group; ///< empty: all groups
+    const TrendChart* m_chart = nullptr;
 };
 
 enum class CommandStatisticsColumn { Command, Runs, Total, Median, P95, Longest, Failed };

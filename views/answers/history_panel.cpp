@@ -25,8 +25,6 @@
 
 namespace emberline {
 
-constexpr int kMostWidthOfName = 200; ///< a long one must not widen the dock
-
 HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent) :
     Panel(store, state, parent), m_answers(new PacedCalculation(store, this, this, [this] { return makeAnswer(); })),
     m_rows(new HistoryModel(this)), m_filter(new RunFilter(this)), m_commands(new CommandStatisticsModel(this)),
@@ -35,7 +33,7 @@ HistoryPanel::HistoryPanel(TraceStore& store, ViewState& state, QWidget* parent)
     m_against(new QComboBox(this)), m_chart(new TrendChart(this)),
     m_trend(new PacedCalculation(store, this, m_chart, [this] { return makeTrend(); })),
     m_changes(makeAnswerLabel(QStringLiteral("muted"), this)), m_splitter(new QSplitter(this)), m_pages(new QStackedWidget(this)),
-    m_statistics(new QToolButton(this)), m_runs(new QToolButton(this)), m_group(new QToolButton(this)),
+    m_statistics(new QToolButton(this)), m_runs(new QToolButton(this)), m_group(new QToolButton(this)), m_all(new QToolButton(this)),
     m_groups(new RunGroupsView(store, this))
 {
     makeTables();
@@ -103,6 +101,7 @@ void HistoryPanel::followHeadline()
     m_filter->setCommand(m_command);
     m_groupBy->setCurrentIndex(groupingOfHeadline());
     m_work->setCurrentIndex(0); // the chart marks changes of the time
+    m_chart->showAll();
     showPage(0);
     showAllGroups();
     if (m_counter) // the answer is on its way
@@ -135,6 +134,11 @@ void HistoryPanel::makeTables()
     connect(m_table, &CellTable::rowChosen, this, [this](const QModelIndex& index) { reveal(sessionAt(index)); });
     connect(m_chart, &TrendChart::runChosen, this, &HistoryPanel::reveal);
     connect(m_chart, &TrendChart::stretchChosen, this, &HistoryPanel::openRuns);
+    m_filter->follow(*m_chart);
+    connect(m_chart, &TrendChart::partChanged, this, [this] {
+        showCount();
+        countGroups(Pace::Now);
+    });
     connect(m_table, &QTableView::doubleClicked, this, &HistoryPanel::goTo);
     connect(m_table, &QTableView::activated, this, &HistoryPanel::goTo);
     m_commandTable->setModel(m_commands);
@@ -194,6 +198,11 @@ QWidget* HistoryPanel::makeFilterRow()
     auto* layout = layoutWith<QHBoxLayout>(row, {10, 7, 10, 5}, 8);
     layout->addWidget(m_text, 1);
     layout->addWidget(m_count);
+    m_all->setVisible(false);
+    m_all->setText(tr("Show all"));
+    m_all->setToolTip(tr("Show the runs of all times again (Esc)"));
+    connect(m_all, &QToolButton::clicked, m_chart, &TrendChart::showAll);
+    layout->addWidget(m_all);
     m_groupBy->addItem(tr("All together"));
     m_groupBy->addItem(tr("By version"), static_cast<int>(FacetKind::Version));
     m_groupBy->addItem(tr("By host"), static_cast<int>(FacetKind::Host));
@@ -519,20 +528,20 @@ TraceCalculation::Job HistoryPanel::makeTrend()
                                           : TrendAxes::WorkByStart;
     const bool isFirstOfSeveral = m_command.empty() && m_saying.command.empty() && !m_commands->commands().empty()
         && question.command != m_commands->commands().front().name;
-    return
-        [this, counter = m_counter, group = m_filter->group(), table = m_rows->runs(), runs = m_counter ? RunList() : m_filter->shown(),
-            question, isFirstOfSeveral](const Trace& /*trace*/, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
-            const Result<RunTrend> trend
-                = counter ? countedTrend(*counter, group, question, Cancellation(&cancel)) : runTrend(*table, runs, question);
-            deliver([this, trend, isFirstOfSeveral] {
-                m_drawn = trend ? trend.value() : RunTrend();
-                if (trend && isFirstOfSeveral)
-                    m_drawn.title = tr("%1, the first with several runs").arg(m_drawn.title);
-                drawTrend();
-                if (!trend)
-                    Q_EMIT countFailed(trend.error());
-            });
-        };
+    return [this, counter = m_counter, group = m_filter->group(), table = m_rows->runs(),
+               runs = m_counter ? RunList() : m_filter->ofAllTimes(), question,
+               isFirstOfSeveral](const Trace& /*trace*/, const std::atomic<bool>& cancel, const TraceCalculation::Deliver& deliver) {
+        const Result<RunTrend> trend
+            = counter ? countedTrend(*counter, group, question, Cancellation(&cancel)) : runTrend(*table, runs, question);
+        deliver([this, trend, isFirstOfSeveral] {
+            m_drawn = trend ? trend.value() : RunTrend();
+            if (trend && isFirstOfSeveral)
+                m_drawn.title = tr("%1, the first with several runs").arg(m_drawn.title);
+            drawTrend();
+            if (!trend)
+                Q_EMIT countFailed(trend.error());
+        });
+    };
 }
 
 void HistoryPanel::drawTrend()
@@ -546,23 +555,10 @@ void HistoryPanel::drawTrend()
     m_chart->showRuns(m_drawn.title, m_drawn.series, state().timeMode(), m_drawn.axes, m_drawn.groups);
 }
 
-/// Tells how many runs the filter leaves, and asks for their trend and groups.
+/// Asks for the trend and the groups of the runs that the filter leaves.
 void HistoryPanel::showRuns(Pace pace)
 {
-    const auto listed = static_cast<std::uint64_t>(m_filter->rowCount());
-    std::uint64_t count = m_counter ? 0 : listed;
-    for (const CommandStatistics& command : m_commands->commands())
-        count += m_counter && (m_command.empty() || command.name == m_command) ? command.runs : 0;
-    const QString command = m_count->fontMetrics().elidedText(commandText(m_command), Qt::ElideMiddle, kMostWidthOfName);
-    const QString text = !m_command.empty()
-        ? (count == 1 ? tr("%1 run of %2") : tr("%1 runs of %2")).arg(formatCount(count), command)
-        : (m_rows->areCommands() ? (count == 1 ? tr("%1 top-level command") : tr("%1 top-level commands"))
-                                 : (count == 1 ? tr("%1 process") : tr("%1 processes")))
-              .arg(formatCount(count));
-    m_count->setText(listed < count ? tr("%1: the newest and the longest %2").arg(text, formatCount(listed)) : text);
-    m_count->setToolTip(
-        plainToolTip(tr("What no other process of this trace started; what those started counts with them.\nTheir times are "
-                        "those to the prompt: the title of the window also counts what went on in the background after it.")));
+    showCount();
     if (pace == Pace::Now)
         m_trend->restart();
     else

@@ -81,7 +81,8 @@ private:
 ///
 /// Above them stands what the log says first: which command changed most, or how many there are. A click shows what it speaks of. Until
 /// the user chooses, the runs over time are those of its command, in the groups that it compares.
-/// In place of the time, the runs over time show work that the user chooses, or the time against it.
+/// In place of the time, the runs over time show work that the user chooses, or the time against it. While they show a part of the time,
+/// the table lists the runs of that part alone.
 ///
 /// Of a store with very many runs a server counts: the lists of commands and groups and the lines over time are its numbers, and of the
 /// runs only the newest and the longest are listed. A click on a day or week over time, or on a command, lists those of its runs.
@@ -123,6 +124,7 @@ protected:
 
 private:
     using Pace = RunGroupsView::Pace;
+    static constexpr int kMostWidthOfName = 200; ///< a long one must not widen the dock
 
     [[nodiscard]] bool isOfStore() const { return m_stored || m_counter; }
     [[nodiscard]] TraceCalculation::Job makeAnswer();
@@ -147,6 +149,7 @@ private:
     [[nodiscard]] TraceCalculation::Job makeTrend();
     void drawTrend(); ///< m_drawn
     void showRuns(Pace pace);
+    void showCount();
     void showPage(int page);
     void filterChanged();
     void countGroups(Pace pace);
@@ -185,6 +188,7 @@ private:
     QToolButton* m_statistics; ///< switches to them
     QToolButton* m_runs; ///< and back
     QToolButton* m_group; ///< names the only group whose runs are shown
+    QToolButton* m_all; ///< shows the runs of all times again
     RunGroupsView* m_groups;
     std::string m_command; ///< the command to filter by; empty: all
 };

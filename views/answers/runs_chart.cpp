@@ -495,6 +495,8 @@ void TrendChart::draw()
         fill(*chart, extent, theme);
     }
     replaceChart(*m_view, chart, theme);
+    if (std::exchange(m_told, m_part) != m_part)
+        Q_EMIT partChanged();
 }
 
 void TrendChart::fill(QChart& chart, const TrendExtent& extent, const Theme& theme)

@@ -79,8 +79,13 @@ public:
         std::vector<std::string> groups = {});
     /// Shows all runs again. Returns whether it showed a part of them.
     bool showAll();
+    /// It shows only the runs of a part of the time, and not of work.
+    [[nodiscard]] bool isOfPart() const;
+    /// Of all of them, also other commands' and those that are too many to be drawn.
+    [[nodiscard]] bool isInPart(TraceTime start) const;
 
 Q_SIGNALS:
+    void partChanged();
     /// The user clicked on a run's dot.
     void runChosen(emberline::SessionId run);
     /// The user clicked on the dot of a day or week.
@@ -96,6 +101,7 @@ private:
     struct Part {
         double from;
         double to;
+        bool operator==(const Part&) const = default;
     };
 
     [[nodiscard]] std::vector<TrendSeries> shownSeries() const;
@@ -115,6 +121,7 @@ private:
     std::vector<TrendSeries> m_series;
     std::vector<TrendSeries> m_shown; ///< what is drawn of them
     std::optional<Part> m_part; ///< nothing: all
+    std::optional<Part> m_told; ///< by partChanged()
     double m_zero = 0; ///< where the axis below counts from
     std::vector<std::string> m_groups;
     TimeMode m_mode = TimeMode::Relative;

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Of the runs over time, the part that a drag or the wheel leads to. A part is a range of the axis below, in nanoseconds or units of work,
-// and not of pixels: it stays when runs are added or the chart is resized. A double click and Esc lead back to all runs.
+// and not of pixels: it stays when runs are added or the chart is resized. A double click and Esc lead back to all runs. History lists the
+// runs of a part of the time alone.
+#include "views/answers/history_panel.h"
 #include "views/answers/runs_chart.h"
+#include "views/format/display_text.h"
 
 #include <QAbstractAxis>
 #include <QApplication>
 #include <QChart>
 #include <QChartView>
+#include <QLabel>
 #include <QMouseEvent>
 #include <QRubberBand>
+#include <QToolButton>
 #include <QValueAxis>
 #include <QWheelEvent>
 
@@ -26,6 +31,19 @@ bool TrendChart::showAll()
     m_part.reset();
     draw();
     return true;
+}
+
+/// A stretch that a server has counted is in a part as a whole or not at all, and of its runs there are few here.
+bool TrendChart::isOfPart() const
+{
+    const auto isCounted = [](const TrendSeries& series) { return !series.stretches.empty(); };
+    return m_part && m_axes != TrendAxes::TimeByWork && std::ranges::none_of(m_series, isCounted);
+}
+
+bool TrendChart::isInPart(TraceTime start) const
+{
+    const auto at = static_cast<double>(toNs(start));
+    return !isOfPart() || (at >= m_part->from && at <= m_part->to);
 }
 
 bool TrendChart::eventFilter(QObject* watched, QEvent* event)
@@ -172,6 +190,30 @@ void TrendChart::zoom(const QWheelEvent& event)
     const double at = valueAt(event.position().toPoint().x());
     const double factor = std::pow(0.8, event.angleDelta().y() / 120.0);
     lookAt({at - (at - shown->from) * factor, at + (shown->to - at) * factor});
+}
+
+/// Tells how many runs the filter leaves, and how many of these are in the part that the chart shows.
+void HistoryPanel::showCount()
+{
+    const bool isOfPart = m_chart->isOfPart();
+    const auto shown = static_cast<std::uint64_t>(m_filter->rowCount());
+    const std::uint64_t listed = isOfPart ? m_filter->ofAllTimes().size() : shown;
+    std::uint64_t count = m_counter ? 0 : listed;
+    for (const CommandStatistics& command : m_commands->commands())
+        count += m_counter && (m_command.empty() || command.name == m_command) ? command.runs : 0;
+    const QString command = m_count->fontMetrics().elidedText(commandText(m_command), Qt::ElideMiddle, kMostWidthOfName);
+    const QString text = !m_command.empty()
+        ? (count == 1 ? tr("%1 run of %2") : tr("%1 runs of %2")).arg(formatCount(count), command)
+        : (m_rows->areCommands() ? (count == 1 ? tr("%1 top-level command") : tr("%1 top-level commands"))
+                                 : (count == 1 ? tr("%1 process") : tr("%1 processes")))
+              .arg(formatCount(count));
+    m_count->setText(isOfPart ? tr("%1 of %2 runs").arg(formatCount(shown), formatCount(listed))
+            : listed < count  ? tr("%1: the newest and the longest %2").arg(text, formatCount(listed))
+                              : text);
+    m_all->setVisible(isOfPart);
+    m_count->setToolTip(
+        plainToolTip(tr("What no other process of this trace started; what those started counts with them.\nTheir times are "
+                        "those to the prompt: the title of the window also counts what went on in the background after it.")));
 }
 
 } // namespace emberline

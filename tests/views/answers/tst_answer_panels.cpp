@@ -1551,6 +1551,38 @@ private Q_SLOTS:
         QTRY_COMPARE(title(), QStringLiteral("gc"));
     }
 
+    void theListHasTheRunsOfThePartThatTheChartShows()
+    {
+        SmallCommand small;
+        for (int i = 0; i < 20; ++i)
+            small.session("git status", i * 1000 * kMs, i * 1000 * kMs + 100 * kMs, i + 1);
+        Stage<HistoryPanel> stage(small.builder());
+        HistoryPanel& panel = stage.panel;
+        QVERIFY(answer(panel, {1200, 400}));
+        const auto* view = panel.findChild<TrendChart*>()->findChild<QChartView*>();
+        QTRY_VERIFY(!view->chart()->series().isEmpty() && view->chart()->plotArea().width() > 50);
+        QCOMPARE(panel.filtered().rowCount(), 20);
+        QVERIFY(buttonOf(panel, "Show all")->isHidden());
+
+        const QPointF at(view->chart()->plotArea().left() + 1, view->chart()->plotArea().center().y());
+        QWheelEvent event(at, view->viewport()->mapToGlobal(at), {}, {0, 5 * 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(view->viewport(), &event);
+        const int listed = panel.filtered().rowCount();
+        QVERIFY(listed > 0 && listed < 20);
+        QCOMPARE(qobject_cast<QXYSeries*>(view->chart()->series().front())->count(), listed);
+        const auto labels = panel.findChildren<QLabel*>();
+        QVERIFY(
+            std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == QStringLiteral("%1 of 20 runs").arg(listed); }));
+
+        panel.refreshNow(); // the trace has grown
+        QTRY_VERIFY(!Background::isAnyBusy());
+        QCOMPARE(panel.filtered().rowCount(), listed); // and what the chart leaves out is still there
+        buttonOf(panel, "Show all")->click();
+        QCOMPARE(panel.filtered().rowCount(), 20);
+        QCOMPARE(qobject_cast<QXYSeries*>(view->chart()->series().front())->count(), 20);
+        QVERIFY(buttonOf(panel, "Show all")->isHidden());
+    }
+
     void aVersionHasOneColourWhereverItOccurs()
     {
         Versions runs;
