@@ -71,11 +71,9 @@ public:
         add(tr("Process"), sessionText(m_trace, session), {.session = session});
         if (!thread)
             return;
-        const QString number = numberOf(thread);
-        const bool isNamedByIt = m_trace.thread(thread).tid && m_trace.text(m_trace.thread(thread).name).empty();
-        add(roleText(RegionRole::Thread),
-            threadText(m_trace, thread) + (number.isEmpty() || isNamedByIt ? QString() : QStringLiteral(" (%1)").arg(number)),
-            {.session = session, .thread = thread});
+        const bool isWhole = numberOf(thread).isEmpty() || threadText(m_trace, thread).endsWith(QLatin1Char(' ') + numberOf(thread));
+        const QString name = threadText(m_trace, thread) + (isWhole ? QString() : QStringLiteral(" (%1)").arg(numberOf(thread)));
+        add(roleText(RegionRole::Thread), name, {.session = session, .thread = thread});
     }
     [[nodiscard]] QString numberOf(ThreadId thread) const
     {
