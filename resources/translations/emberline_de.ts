@@ -375,6 +375,10 @@
         <source>%1, in the background</source>
         <translation>%1, im Hintergrund</translation>
     </message>
+    <message>
+        <source>%1 slower, %2 faster, %3 neither for certain</source>
+        <translation>%1 langsamer, %2 schneller, %3 keins von beiden sicher</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -1238,10 +1242,6 @@
         <translation>Ein Index mit %1 Einträgen wurde %2-mal geschrieben</translation>
     </message>
     <message>
-        <source>%a was called for %1 files</source>
-        <translation>%a wurde für %1 Dateien aufgerufen</translation>
-    </message>
-    <message>
         <source>One directory with %2 paths was searched for untracked files</source>
         <translation>Ein Verzeichnis mit %2 Pfaden wurde nach unversionierten Dateien durchsucht</translation>
     </message>
@@ -1328,10 +1328,6 @@
     <message>
         <source>An index of one entry was written %2 times</source>
         <translation>Ein Index mit einem Eintrag wurde %2-mal geschrieben</translation>
-    </message>
-    <message>
-        <source>%a was called for one file</source>
-        <translation>%a wurde für eine Datei aufgerufen</translation>
     </message>
     <message>
         <source>One directory with one path was searched for untracked files</source>
@@ -1440,6 +1436,18 @@
     <message>
         <source>%1 long tasks blocked the main thread for %2 after the first content (TBT)</source>
         <translation>%1 lange Aufgaben blockierten den Hauptthread nach dem ersten Inhalt %2 lang (TBT)</translation>
+    </message>
+    <message>
+        <source>%a was called once</source>
+        <translation>%a wurde einmal aufgerufen</translation>
+    </message>
+    <message>
+        <source>%a was called %1 times</source>
+        <translation>%a wurde %1-mal aufgerufen</translation>
+    </message>
+    <message>
+        <source>, added up over %3 searches</source>
+        <translation>, zusammengezählt über %3 Suchen</translation>
     </message>
 </context>
 <context>
@@ -1577,6 +1585,10 @@
     <message>
         <source>med. %1</source>
         <translation>Med. %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs failed</source>
+        <translation>%1 von %2 Läufen schlugen fehl</translation>
     </message>
 </context>
 <context>
@@ -2307,8 +2319,8 @@
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>Mark %1</source>
-        <translation>Marke %1</translation>
+        <source>Bookmark %1</source>
+        <translation>Lesezeichen %1</translation>
     </message>
 </context>
 <context>
@@ -2362,16 +2374,16 @@
         <translation>Den Bereich zwischen den zwei gewählten Lesezeichen markieren (M)</translation>
     </message>
     <message>
-        <source>Ctrl+B marks the selected region or the time under the mouse.</source>
-        <translation>Strg+B setzt ein Lesezeichen für die gewählte Region oder die Zeit unter der Maus.</translation>
-    </message>
-    <message>
         <source>%1 between the two</source>
         <translation>%1 zwischen den beiden</translation>
     </message>
     <message>
         <source>Select two to measure the time between them.</source>
         <translation>Wählen Sie zwei aus, um die Zeit dazwischen zu messen.</translation>
+    </message>
+    <message>
+        <source>Ctrl+B bookmarks the selected region or the time under the mouse.</source>
+        <translation>Strg+B setzt ein Lesezeichen auf die ausgewählte Region oder die Zeit unter der Maus.</translation>
     </message>
 </context>
 <context>
@@ -2491,10 +2503,6 @@
         <translation>(keine Kategorie)</translation>
     </message>
     <message>
-        <source>only</source>
-        <translation>nur</translation>
-    </message>
-    <message>
         <source>Show only what has this category, also beside others</source>
         <translation>Nur zeigen, was diese Kategorie hat, auch neben anderen</translation>
     </message>
@@ -2505,6 +2513,10 @@
     <message>
         <source>Shown is only what has one of the ticked categories, also beside others</source>
         <translation>Gezeigt wird nur, was eine der angekreuzten Kategorien hat, auch neben anderen</translation>
+    </message>
+    <message>
+        <source>only this</source>
+        <translation>nur diese</translation>
     </message>
 </context>
 <context>
@@ -2884,6 +2896,10 @@
         <source>%1 counters</source>
         <translation>%1 Zähler</translation>
     </message>
+    <message>
+        <source>%1 to %2, as in the timeline</source>
+        <translation>%1 bis %2, wie in der Zeitleiste</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CriticalPathModel</name>
@@ -3098,6 +3114,18 @@
     <message>
         <source>Copied</source>
         <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>comes with Emberline</source>
+        <translation>liegt Emberline bei</translation>
+    </message>
+    <message>
+        <source>today %1</source>
+        <translation>heute %1</translation>
+    </message>
+    <message>
+        <source>yesterday %1</source>
+        <translation>gestern %1</translation>
     </message>
 </context>
 <context>
@@ -3711,10 +3739,6 @@
         <translation>Umschalt+Ziehen, oder im Zeitlineal ziehen</translation>
     </message>
     <message>
-        <source>Mark a range</source>
-        <translation>Einen Bereich markieren</translation>
-    </message>
-    <message>
         <source>Ctrl+Drag</source>
         <translation>Strg+Ziehen</translation>
     </message>
@@ -3773,10 +3797,6 @@
     <message>
         <source>M</source>
         <translation>M</translation>
-    </message>
-    <message>
-        <source>Mark the selection&apos;s range</source>
-        <translation>Den Bereich der Auswahl markieren</translation>
     </message>
     <message>
         <source>Left, Right</source>
@@ -4226,6 +4246,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
         <source>Show only this process or thread: a filter; again: all</source>
         <translation>Nur diesen Prozess oder Thread zeigen: ein Filter; noch einmal: alle</translation>
     </message>
+    <message>
+        <source>Mark a range; a double click on its length zooms to it, × clears it</source>
+        <translation>Einen Bereich markieren; ein Doppelklick auf seine Länge zoomt auf ihn, × hebt ihn auf</translation>
+    </message>
+    <message>
+        <source>Make the selection the marked range</source>
+        <translation>Die Auswahl zum markierten Bereich machen</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistogramWidget</name>
@@ -4520,6 +4548,18 @@ Freie Software unter der GNU General Public License, Version 3 oder später. Qt 
 Their times are those to the prompt: the title of the window also counts what went on in the background after it.</source>
         <translation>Was kein anderer Prozess dieses Trace gestartet hat; was diese starteten, zählt mit ihnen.
 Ihre Zeiten sind die bis zum Prompt: Der Fenstertitel zählt auch, was danach im Hintergrund weiterlief.</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>Alle zeigen</translation>
+    </message>
+    <message>
+        <source>Show the runs of all times again (Esc)</source>
+        <translation>Die Läufe aller Zeiten wieder zeigen (Esc)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%1 von %2 Läufen</translation>
     </message>
 </context>
 <context>
@@ -5081,6 +5121,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <source>The whole trace and the visible part of it</source>
         <translation>Der ganze Trace und sein sichtbarer Teil</translation>
     </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Found by the search</source>
+        <translation>Von der Suche gefunden</translation>
+    </message>
 </context>
 <context>
     <name>emberline::Panel</name>
@@ -5275,6 +5323,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Recording of %1, %2</source>
+        <translation>Aufzeichnung von %1, %2</translation>
+    </message>
+    <message>
+        <source>The recording of %1 is not saved. Until the window closes, it is among the earlier recordings of the menu File.</source>
+        <translation>Die Aufzeichnung von %1 ist nicht gespeichert. Bis das Fenster schließt, steht sie unter den früheren Aufzeichnungen im Menü Datei.</translation>
     </message>
 </context>
 <context>
@@ -5513,6 +5569,14 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>%1 idle</source>
         <translation>%1 Leerlauf</translation>
+    </message>
+    <message>
+        <source>Clear the marked range</source>
+        <translation>Markierten Bereich aufheben</translation>
+    </message>
+    <message>
+        <source>Double click: zoom to the marked range</source>
+        <translation>Doppelklick: auf den markierten Bereich zoomen</translation>
     </message>
 </context>
 <context>
@@ -6765,12 +6829,12 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
         <translation>%1 Ereignisse</translation>
     </message>
     <message>
-        <source>selection %1</source>
-        <translation>Auswahl %1</translation>
-    </message>
-    <message>
         <source>no common clock</source>
         <translation>keine gemeinsame Uhr</translation>
+    </message>
+    <message>
+        <source>marked range %1</source>
+        <translation>markierter Bereich %1</translation>
     </message>
 </context>
 <context>
@@ -7059,10 +7123,6 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>&amp;Mark Selection</source>
         <translation>Auswahl &amp;markieren</translation>
-    </message>
-    <message>
-        <source>Mark the time of the selection</source>
-        <translation>Die Zeit der Auswahl markieren</translation>
     </message>
     <message>
         <source>Fold I&amp;dle Time</source>
@@ -7379,6 +7439,10 @@ Zeit vergessen; ihre Dateien bleiben, wie sie sind.</translation>
     <message>
         <source>Select the process that the selected box of a child started</source>
         <translation>Den Prozess auswählen, den der gewählte Kasten eines Kindes startete</translation>
+    </message>
+    <message>
+        <source>Make the time of the selection the marked range</source>
+        <translation>Die Zeit der Auswahl zum markierten Bereich machen</translation>
     </message>
 </context>
 <context>

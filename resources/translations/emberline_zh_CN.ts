@@ -375,6 +375,10 @@
         <source>%1, in the background</source>
         <translation>%1，在后台</translation>
     </message>
+    <message>
+        <source>%1 slower, %2 faster, %3 neither for certain</source>
+        <translation>%1 变慢，%2 变快，%3 均不能确定</translation>
+    </message>
 </context>
 <context>
     <name>ClockGesture</name>
@@ -1238,10 +1242,6 @@
         <translation>含 %1 个条目的索引被写入 %2 次</translation>
     </message>
     <message>
-        <source>%a was called for %1 files</source>
-        <translation>为 %1 个文件调用了 %a</translation>
-    </message>
-    <message>
         <source>One directory with %2 paths was searched for untracked files</source>
         <translation>在 1 个含 %2 个路径的目录中搜索了未跟踪的文件</translation>
     </message>
@@ -1328,10 +1328,6 @@
     <message>
         <source>An index of one entry was written %2 times</source>
         <translation>含 1 个条目的索引被写入 %2 次</translation>
-    </message>
-    <message>
-        <source>%a was called for one file</source>
-        <translation>为 1 个文件调用了 %a</translation>
     </message>
     <message>
         <source>One directory with one path was searched for untracked files</source>
@@ -1440,6 +1436,18 @@
     <message>
         <source>%1 long tasks blocked the main thread for %2 after the first content (TBT)</source>
         <translation>首次内容之后有 %1 个长任务阻塞主线程 %2（TBT）</translation>
+    </message>
+    <message>
+        <source>%a was called once</source>
+        <translation>调用了 1 次 %a</translation>
+    </message>
+    <message>
+        <source>%a was called %1 times</source>
+        <translation>调用了 %1 次 %a</translation>
+    </message>
+    <message>
+        <source>, added up over %3 searches</source>
+        <translation>（%3 次搜索合计）</translation>
     </message>
 </context>
 <context>
@@ -1577,6 +1585,10 @@
     <message>
         <source>med. %1</source>
         <translation>中位 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs failed</source>
+        <translation>%2 次运行中有 %1 次失败</translation>
     </message>
 </context>
 <context>
@@ -2307,8 +2319,8 @@
         <translation>备注</translation>
     </message>
     <message>
-        <source>Mark %1</source>
-        <translation>标记 %1</translation>
+        <source>Bookmark %1</source>
+        <translation>书签 %1</translation>
     </message>
 </context>
 <context>
@@ -2362,16 +2374,16 @@
         <translation>标记两个所选书签之间的范围（M）</translation>
     </message>
     <message>
-        <source>Ctrl+B marks the selected region or the time under the mouse.</source>
-        <translation>Ctrl+B 为所选区域或鼠标下的时间添加书签。</translation>
-    </message>
-    <message>
         <source>%1 between the two</source>
         <translation>两者之间 %1</translation>
     </message>
     <message>
         <source>Select two to measure the time between them.</source>
         <translation>选择两个书签以测量其间的时间。</translation>
+    </message>
+    <message>
+        <source>Ctrl+B bookmarks the selected region or the time under the mouse.</source>
+        <translation>Ctrl+B 为所选区域或鼠标处的时间添加书签。</translation>
     </message>
 </context>
 <context>
@@ -2491,10 +2503,6 @@
         <translation>（无类别）</translation>
     </message>
     <message>
-        <source>only</source>
-        <translation>仅此</translation>
-    </message>
-    <message>
         <source>Show only what has this category, also beside others</source>
         <translation>只显示带有此类别的内容，包括同时带有其他类别的</translation>
     </message>
@@ -2505,6 +2513,10 @@
     <message>
         <source>Shown is only what has one of the ticked categories, also beside others</source>
         <translation>只显示带有某个勾选类别的内容，包括同时带有其他类别的</translation>
+    </message>
+    <message>
+        <source>only this</source>
+        <translation>仅此项</translation>
     </message>
 </context>
 <context>
@@ -2884,6 +2896,10 @@
         <source>%1 counters</source>
         <translation>%1 个计数器</translation>
     </message>
+    <message>
+        <source>%1 to %2, as in the timeline</source>
+        <translation>%1 至 %2，与时间线一致</translation>
+    </message>
 </context>
 <context>
     <name>emberline::CriticalPathModel</name>
@@ -3096,6 +3112,18 @@
     <message>
         <source>Copied</source>
         <translation>已复制</translation>
+    </message>
+    <message>
+        <source>comes with Emberline</source>
+        <translation>随 Emberline 提供</translation>
+    </message>
+    <message>
+        <source>today %1</source>
+        <translation>今天 %1</translation>
+    </message>
+    <message>
+        <source>yesterday %1</source>
+        <translation>昨天 %1</translation>
     </message>
 </context>
 <context>
@@ -3709,10 +3737,6 @@
         <translation>Shift+拖动，或在标尺中拖动</translation>
     </message>
     <message>
-        <source>Mark a range</source>
-        <translation>标记范围</translation>
-    </message>
-    <message>
         <source>Ctrl+Drag</source>
         <translation>Ctrl+拖动</translation>
     </message>
@@ -3771,10 +3795,6 @@
     <message>
         <source>M</source>
         <translation>M</translation>
-    </message>
-    <message>
-        <source>Mark the selection&apos;s range</source>
-        <translation>标记所选项的范围</translation>
     </message>
     <message>
         <source>Left, Right</source>
@@ -4224,6 +4244,14 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
         <source>Show only this process or thread: a filter; again: all</source>
         <translation>仅显示此进程或线程：一种筛选；再次使用则显示全部</translation>
     </message>
+    <message>
+        <source>Mark a range; a double click on its length zooms to it, × clears it</source>
+        <translation>标记一个范围；双击其时长可缩放到它，× 将其清除</translation>
+    </message>
+    <message>
+        <source>Make the selection the marked range</source>
+        <translation>将所选内容设为标记范围</translation>
+    </message>
 </context>
 <context>
     <name>emberline::HistogramWidget</name>
@@ -4518,6 +4546,18 @@ Free software under the GNU General Public License, version 3 or later. Qt %2.</
 Their times are those to the prompt: the title of the window also counts what went on in the background after it.</source>
         <translation>不是由此跟踪中其他进程启动的命令；由它们启动的进程与它们一起计算。
 它们的时间算到提示符为止：窗口标题还会计入此后在后台继续的部分。</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Show the runs of all times again (Esc)</source>
+        <translation>重新显示所有时间的运行 (Esc)</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs</source>
+        <translation>%2 次运行中的 %1 次</translation>
     </message>
 </context>
 <context>
@@ -5076,6 +5116,14 @@ time; their files stay as they are.</source>
         <source>The whole trace and the visible part of it</source>
         <translation>整个跟踪及其可见部分</translation>
     </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>书签</translation>
+    </message>
+    <message>
+        <source>Found by the search</source>
+        <translation>搜索结果</translation>
+    </message>
 </context>
 <context>
     <name>emberline::Panel</name>
@@ -5270,6 +5318,14 @@ time; their files stay as they are.</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>Recording of %1, %2</source>
+        <translation>%1 的录制，%2</translation>
+    </message>
+    <message>
+        <source>The recording of %1 is not saved. Until the window closes, it is among the earlier recordings of the menu File.</source>
+        <translation>%1 的录制尚未保存。在窗口关闭之前，可在“文件”菜单的较早录制中找到它。</translation>
     </message>
 </context>
 <context>
@@ -5508,6 +5564,14 @@ time; their files stay as they are.</source>
     <message>
         <source>%1 idle</source>
         <translation>空闲 %1</translation>
+    </message>
+    <message>
+        <source>Clear the marked range</source>
+        <translation>清除标记范围</translation>
+    </message>
+    <message>
+        <source>Double click: zoom to the marked range</source>
+        <translation>双击：缩放到标记范围</translation>
     </message>
 </context>
 <context>
@@ -6758,12 +6822,12 @@ time; their files stay as they are.</source>
         <translation>%1 个事件</translation>
     </message>
     <message>
-        <source>selection %1</source>
-        <translation>所选范围 %1</translation>
-    </message>
-    <message>
         <source>no common clock</source>
         <translation>没有共同的时钟</translation>
+    </message>
+    <message>
+        <source>marked range %1</source>
+        <translation>标记范围 %1</translation>
     </message>
 </context>
 <context>
@@ -7052,10 +7116,6 @@ time; their files stay as they are.</source>
     <message>
         <source>&amp;Mark Selection</source>
         <translation>标记所选项(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Mark the time of the selection</source>
-        <translation>标记所选项的时间</translation>
     </message>
     <message>
         <source>Fold I&amp;dle Time</source>
@@ -7372,6 +7432,10 @@ time; their files stay as they are.</source>
     <message>
         <source>Select the process that the selected box of a child started</source>
         <translation>选择所选子进程方块启动的进程</translation>
+    </message>
+    <message>
+        <source>Make the time of the selection the marked range</source>
+        <translation>将所选内容的时间设为标记范围</translation>
     </message>
 </context>
 <context>
