@@ -56,7 +56,11 @@ TimelineController::TimelineController(
     connect(&m_idleLater, &QTimer::timeout, this, &TimelineController::findIdle);
     connect(&store, &TraceStore::changed, this, &TimelineController::awaitIdle);
     connect(&state, &ViewState::foldsChanged, this, &TimelineController::refold);
-    connect(m_model, &TimelineModel::layoutChanged, this, &TimelineController::keepPlace);
+    connect(m_model, &TimelineModel::layoutChanged, this, [this] {
+        keepPlace();
+        if (std::exchange(m_awaitsRow, false))
+            scrollToSelection();
+    });
     connect(m_model, &TimelineModel::contentChanged, this, &TimelineController::scrollToNewest);
     connect(this, &TimelineController::scrolled, this, &TimelineController::noteScroll);
     connect(m_model, &TimelineModel::extentChanged, this, &TimelineController::followExtent);
@@ -248,8 +252,6 @@ void TimelineController::keepPlace()
     if (isAtStart)
         m_startY = m_y;
     revealStart();
-    if (std::exchange(m_awaitsRow, false))
-        scrollToSelection();
 }
 
 void TimelineController::startAt(SessionId session)

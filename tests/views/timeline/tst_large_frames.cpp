@@ -148,6 +148,7 @@ private Q_SLOTS:
         many.rowState.select({.session = many.child});
         QVERIFY(many.controller->revealRow());
         QVERIFY(!many.rows().layout().rowOf(many.child) && many.controller->scrollY() == 0);
+        many.controller->setViewport(900, 250); // Details came beside it
         QTRY_VERIFY(many.rows().layout().rowOf(many.child));
         QVERIFY(many.controller->scrollY() > 0);
     }
