@@ -166,10 +166,11 @@ void RulerWidget::mousePressEvent(QMouseEvent* event)
 void RulerWidget::mouseMoveEvent(QMouseEvent* event)
 {
     (void)m_drag.move(event->position());
-    if (m_drag.kind() == DragTracker::Kind::Mark)
+    const bool isMarking = m_drag.kind() == DragTracker::Kind::Mark;
+    if (isMarking)
         m_controller.markBetween(m_drag.start().x(), event->position().x());
     const auto shown = pill();
-    setCursor(shown && shown->whole.contains(event->position()) ? Qt::PointingHandCursor : Qt::SizeHorCursor);
+    setCursor(!isMarking && shown && shown->whole.contains(event->position()) ? Qt::PointingHandCursor : Qt::SizeHorCursor);
     m_controller.pointAt(event->position().x());
 }
 

@@ -440,6 +440,8 @@ private Q_SLOTS:
         ShownTimeline window;
         auto* ruler = window.view.findChild<RulerWidget*>();
         QVERIFY(!ruler->pill());
+        drag(ruler, {700, 10}, {720, 10}); // under its length, which is longer
+        QCOMPARE(ruler->cursor().shape(), Qt::SizeHorCursor);
         drag(ruler, {700, 10}, {800, 10});
         const TraceRange marked = *window.state.markedRange();
         const auto length = [&] {
