@@ -223,6 +223,8 @@ RunList RunFilter::shown() const
 
 RunList RunFilter::ofAllTimes() const
 {
+    if (!m_chart || !m_chart->isOfPart()) // the table knows without another look at all texts
+        return shown();
     RunList runs = ofAllCommands();
     std::erase_if(runs, [this](const RunRow* run) { return !isOfCommand(*run); });
     return runs;
