@@ -42,7 +42,7 @@ public:
     [[nodiscard]] QString name(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].name : QString(); }
     [[nodiscard]] QString toolTip(std::uint32_t node) const override { return node < m_nodes.size() ? m_nodes[node].toolTip : QString(); }
     /// Red: slower; green: faster, where a test tells, as in the table; the colour grows stronger with the share of the command's largest
-    /// change. Grey: all else.
+    /// change. Blue: all else.
     [[nodiscard]] FillStyle style(std::uint32_t node, const Theme& theme) const override;
     /// What the colours say, as rich text.
     [[nodiscard]] static QString legend(const Theme& theme);
