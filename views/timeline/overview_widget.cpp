@@ -337,9 +337,11 @@ QString OverviewWidget::toolTipAt(QPoint at) const
     constexpr int kNear = 3; // pixels: a flag is narrow
     if (std::ranges::any_of(m_flags, [&](TraceTime flag) { return std::abs(scale().pixelAt(flag) - at.x()) <= kNear; }))
         lines += tr("Bookmark");
-    const auto begin = std::clamp<std::ptrdiff_t>(at.x() - kNear, 0, std::ssize(m_hits));
-    const auto end = std::clamp<std::ptrdiff_t>(at.x() + kNear + 1, begin, std::ssize(m_hits));
-    if (std::any_of(m_hits.begin() + begin, m_hits.begin() + end, [](float found) { return found > 0; }))
+    const double found = TimeScale(m_of, width(), m_ofFolds).pixelAt(time); // the trace may have grown since
+    const auto column = std::lround(std::clamp(found, -10.0, static_cast<double>(m_hits.size()) + 10));
+    const auto begin = std::clamp<std::ptrdiff_t>(column - kNear, 0, std::ssize(m_hits));
+    const auto end = std::clamp<std::ptrdiff_t>(column + kNear + 1, begin, std::ssize(m_hits));
+    if (std::any_of(m_hits.begin() + begin, m_hits.begin() + end, [](float busy) { return busy > 0; }))
         lines += tr("Found by the search");
     lines += idle.isEmpty() ? timeText(m_controller.trace(), time, m_controller.state().timeMode()) : idle;
     return plainToolTip(lines.join(QLatin1Char('\n')));

@@ -6,6 +6,7 @@
 #include "tests/support/test_room.h"
 #include "views/format/display_text.h"
 #include "views/format/time_format.h"
+#include "views/search/search_hits.h"
 #include "views/timeline/gutter_widget.h"
 #include "views/timeline/lanes_widget.h"
 #include "views/timeline/overview_widget.h"
@@ -71,7 +72,8 @@ struct ShownTimeline {
     TraceBuilder builder;
     TraceStore store;
     ViewState state;
-    TimelineView view{store, state};
+    SearchHits hits{store, state};
+    TimelineView view{store, state, nullptr, nullptr, &hits};
 
     ShownTimeline()
     {
@@ -773,10 +775,11 @@ private Q_SLOTS:
         QToolTip::hideText();
     }
 
-    void theOverviewSaysWhatAFlagIs()
+    void theOverviewSaysWhatItsFlagsAndMarksAre()
     {
         ShownTimeline window;
         const TraceTime flag = sample::shownAt(1000);
+        const TraceTime mark = sample::shownAt(4400);
         window.view.setFlags({flag});
         auto* overview = window.view.findChild<OverviewWidget*>(); // it shows all, as the lanes do here
         const auto tipAt = [&](double x) {
@@ -785,9 +788,19 @@ private Q_SLOTS:
             QApplication::sendEvent(overview, &help);
             return QToolTip::text();
         };
-        const double x = window.controller().scale().pixelAt(flag);
-        QVERIFY(tipAt(x).contains(QStringLiteral("Bookmark")));
-        QVERIFY(!tipAt(x + 20).contains(QStringLiteral("Bookmark")));
+        const auto placeOf = [&](TraceTime time) { return window.controller().scale().pixelAt(time); };
+        QVERIFY(tipAt(placeOf(flag)).contains(QStringLiteral("Bookmark")));
+        QVERIFY(!tipAt(placeOf(flag) + 20).contains(QStringLiteral("Bookmark")));
+        const auto isFound = [&](double x) { return tipAt(x).contains(QStringLiteral("Found by the search")); };
+        window.hits.setQuery({{"Resolving"}});
+        QTRY_VERIFY(isFound(placeOf(mark)));
+        QVERIFY(!isFound(placeOf(flag)));
+        const double before = placeOf(mark);
+        sample::Maker(window.builder).process("late", 5200, 10'400);
+        window.store.apply(window.builder.takeBatch());
+        window.controller().model().refresh(); // the marks are still those of before
+        QVERIFY(placeOf(mark) < before / 1.5);
+        QVERIFY(isFound(placeOf(mark)) && !isFound(before));
         QToolTip::hideText();
     }
 
