@@ -1613,6 +1613,8 @@ private Q_SLOTS:
         start.setRecent(paths);
         const auto cards = start.findChildren<QToolButton*>("recent");
         QCOMPARE(cards.size(), 3);
+        if (QDate::currentDate() != today.date())
+            QSKIP("midnight has passed since the files were written");
         const QStringList times{"today 14:03", "yesterday 14:03", today.addDays(-2).toString("yyyy-MM-dd HH:mm")};
         for (int i = 0; i < 3; ++i) {
             const QStringList lines = cards[i]->text().replace("&&", "&").split('\n');
