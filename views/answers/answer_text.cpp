@@ -23,7 +23,7 @@ namespace emberline {
 
 namespace {
 
-constexpr qsizetype kDetailBoxes = 2;
+constexpr std::size_t kDetailBoxes = 2;
 constexpr qsizetype kMostChars = 120; ///< of a name that `summary` prints; the docks cut where a column or a line ends
 
 struct AnswerText {
@@ -322,11 +322,12 @@ QString lineDetail(const Trace& trace, const SplitLine& line, std::span<const Li
             .replace(QStringLiteral("%2"), formatDuration(line.parts.front().time));
     const bool isOfChildren = line.topic.kind != TopicKind::Work && line.topic.kind != TopicKind::Idle;
     QStringList names;
-    for (auto one = largest.begin(); one != largest.end() && names.size() < kDetailBoxes; ++one) { // each with a count of its own
-        const QString count = isOfChildren || one->boxes == 1 ? QString() : QStringLiteral(" × ") + formatCount(one->boxes);
-        if (const QString name = lineNameTitle(trace, *one) + count; !names.contains(name)) // a child and its process may have one name
+    for (const LineName& one : largest.first(std::min(largest.size(), 2 * kDetailBoxes))) { // each with a count of its own
+        const QString count = isOfChildren || one.boxes == 1 ? QString() : QStringLiteral(" × ") + formatCount(one.boxes);
+        if (const QString name = lineNameTitle(trace, one) + count; !names.contains(name)) // a child and its process may have one name
             names << name;
     }
+    names.resize(std::min(names.size(), static_cast<qsizetype>(kDetailBoxes)));
     const QString text = names.join(QStringLiteral(", "));
     if (line.lostEnds > line.boxes()) // of the others something younger has all the time
         return AnswerText::tr("%1 (%2 of the %3 that never ended)")

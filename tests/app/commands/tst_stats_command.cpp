@@ -195,7 +195,10 @@ private Q_SLOTS:
         QJsonObject one = json(compare(QStringList{u"--split"_s, u"version=2.39.5,2.55.0"_s} + options));
         one.remove(u"split"_s);
         QVERIFY(!one[u"over"_s].toArray().isEmpty());
-        QCOMPARE(one, json(two));
+        QJsonObject directories = json(two);
+        QCOMPARE(directories[u"conditions"_s].toArray().size(), 1); // the version, by which the split is made
+        directories[u"conditions"_s] = QJsonArray();
+        QCOMPARE(one, directories);
     }
 
     /// Of four runs the second one, wherever a median is printed.

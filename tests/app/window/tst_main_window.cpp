@@ -1578,7 +1578,7 @@ private Q_SLOTS:
         const auto window = makeWindow();
         window->windowActions().showDiagnostics->trigger();
         window->windowActions().showKeys->trigger();
-        for (const auto& [name, leastItems] : {std::pair("diagnosticCodes", 10), std::pair("keys", 5)}) {
+        for (const auto& [name, leastItems] : {std::pair("diagnosticCodes", 10), std::pair("keys", 4)}) {
             auto* table = window->findChild<QTreeWidget*>(name);
             QVERIFY(table && table->topLevelItemCount() > leastItems);
             const int last = table->columnCount() - 1;

@@ -71,7 +71,7 @@ private Q_SLOTS:
                 table->setPalette(theme->palette());
                 table->setStyleSheet(styleSheet(*theme));
                 table->setModel(&model);
-                table->resize(200, 120);
+                table->setGeometry(400, 300, 200, 120); // away from the mouse
                 table->show();
                 const auto pixel = [&](int fromTop) {
                     const QRect row = table->visualRect(model.index(0, 0));

@@ -2329,8 +2329,8 @@ private Q_SLOTS:
             const auto labels = panel.findChildren<QLabel*>();
             QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) {
                 const QString& legend = label->text();
-                return legend.contains(slowest + QLatin1String("\">■</span> slower,"))
-                    && legend.contains(theme->undecided.name() + QLatin1String("\">■</span> neither for certain"));
+                return legend.contains(slowest + QStringLiteral("\">■</span> slower,"))
+                    && legend.contains(theme->undecided.name() + QStringLiteral("\">■</span> neither for certain"));
             }));
         }
     }

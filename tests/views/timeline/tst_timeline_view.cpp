@@ -590,14 +590,14 @@ private Q_SLOTS:
         window.store.reset();
         window.store.apply(other.takeBatch());
         window.waitUntilSettled();
-        const auto& layout = window.controller().layout();
-        const std::size_t folded = layout.rows().size() - 1;
-        QVERIFY(layout.rows()[folded].kind == RowKind::Quiet);
+        const auto rows = [&] { return window.controller().layout().rows(); };
+        const std::size_t folded = rows().size() - 1;
+        QVERIFY(rows()[folded].kind == RowKind::Quiet);
         window.state.reveal({.region = quiet});
-        const auto place = layout.placeOf(window.store.trace(), quiet);
-        QVERIFY(place && place->row > folded && layout.rows()[place->row].kind == RowKind::Thread);
+        const auto place = window.controller().layout().placeOf(window.store.trace(), quiet);
+        QVERIFY(place && place->row > folded && rows()[place->row].kind == RowKind::Thread);
         window.controller().model().toggleCollapsed(folded);
-        QCOMPARE(layout.rows().size(), folded + 1);
+        QCOMPARE(rows().size(), folded + 1);
     }
 
     void aDoubleClickZoomsToARegion()
