@@ -77,21 +77,25 @@ private Q_SLOTS:
                     const QRect row = table->visualRect(model.index(0, 0));
                     return table->viewport()->grab().toImage().pixelColor(row.center().x(), row.top() + fromTop);
                 };
+                const auto isSelected = [&] { // Fusion tints what has the focus
+                    const int lightness = pixel(5).lightness();
+                    return std::abs(lightness - theme->accent.lightness()) < std::abs(lightness - theme->surface.lightness());
+                };
                 table->activateWindow();
                 table->setFocus();
                 QTRY_VERIFY(table->hasFocus());
                 table->selectionModel()->setCurrentIndex(model.index(0, 0), QItemSelectionModel::NoUpdate);
                 QCOMPARE(pixel(0), theme->accent); // the frame
-                QCOMPARE(pixel(5), theme->surface);
+                QVERIFY(!isSelected());
                 table->selectRow(0);
                 QCOMPARE(pixel(0), theme->accentText);
-                QCOMPARE(pixel(5), theme->accent);
+                QVERIFY(isSelected());
                 other.show();
                 other.activateWindow();
                 other.setFocus();
                 QTRY_VERIFY(!table->hasFocus());
                 QCOMPARE(pixel(0), theme->accent);
-                QCOMPARE(pixel(5), theme->accent);
+                QVERIFY(isSelected());
             }
         }
     }

@@ -346,7 +346,7 @@ private Q_SLOTS:
         panel.show();
         const Selection selection{.region = sample.fetch};
         sample.state.select(selection);
-        QTRY_VERIFY(panel.findChildren<QPushButton*>("link").size() == 2);
+        QTRY_VERIFY(panel.findChildren<QPushButton*>("link").size() == 3);
         for (const QLabel* label : panel.findChildren<QLabel*>())
             QCOMPARE(label->textFormat(), Qt::PlainText);
         QTest::mouseClick(panel.findChildren<QPushButton*>("link").last(), Qt::LeftButton);
