@@ -74,9 +74,6 @@ public:
     {
         return std::nullopt;
     }
-    /// The topics that its traces hold most often, by their names (of those without one, their ids), in a fixed order: views tell the
-    /// first ones apart most clearly, and alike in each trace. Static storage.
-    [[nodiscard]] virtual std::span<const std::string_view> knownTopics() const { return {}; }
     /// False: no region is idle by its topic, so that sums of time need not look at each.
     [[nodiscard]] virtual bool knowsIdleRegions() const { return true; }
     /// Whether a process does what another one hands it, as a GPU runs the kernels of its host: that one decides when.

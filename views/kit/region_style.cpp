@@ -11,7 +11,6 @@
 #include <iterator>
 #include <limits>
 #include <span>
-#include <utility>
 
 namespace emberline {
 
@@ -39,14 +38,14 @@ std::optional<std::size_t> freeShade(const std::array<bool, kShades>& taken, std
 
 using FillTimes = std::map<SessionId, std::array<double, kRegionFills>>; // of each fill in each command
 
-/// The fill with a free shade, and that shade, whose time in `commands` is least: the `usual` one of `name` or, if that is not, the next.
+/// The fill with a free shade, and that shade, whose time in `commands` is least: the usual one of `name` or, if that is not, the next.
 std::optional<std::pair<std::size_t, std::size_t>> freeFill(const std::array<std::array<bool, kShades>, kRegionFills>& taken,
-    const FillTimes& times, const std::map<SessionId, double>& commands, std::string_view name, std::size_t usual)
+    const FillTimes& times, const std::map<SessionId, double>& commands, std::string_view name)
 {
     std::optional<std::pair<std::size_t, std::size_t>> best;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < kRegionFills; ++i) {
-        const std::size_t fill = (usual + i) % kRegionFills;
+        const std::size_t fill = (Theme::usualFill(name) + i) % kRegionFills;
         double beside = 0;
         for (const auto& [command, ns] : commands) {
             if (const auto own = times.find(command); own != times.end())
@@ -115,7 +114,6 @@ RegionStyles::Known& RegionStyles::knownOf(const Trace& trace)
         known.revision = trace.revision();
         known.tracks = {};
         known.owners = {};
-        known.places = placesOf(trace);
         known.slots.fill({});
         known.bars.clear();
         if (const bool isByCategory = categoriesTell(trace); isByCategory != known.isByCategory) {
@@ -180,38 +178,15 @@ std::optional<RegionStyles::Paint> RegionStyles::paintOf(Known& known, const Tra
     return paintOf(trace, key, topic, known.isByCategory);
 }
 
-RegionStyles::Places RegionStyles::placesOf(const Trace& trace)
-{
-    Places places;
-    const Dialect* before = nullptr;
-    for (const Source& source : trace.sources()) {
-        if (std::exchange(before, source.dialect) == source.dialect) // thousands of files have one
-            continue;
-        const std::span<const std::string_view> topics = source.dialect->knownTopics();
-        for (std::size_t place = 0; place < topics.size(); ++place)
-            places.try_emplace(topics[place], place);
-    }
-    return places;
-}
-
-std::size_t RegionStyles::usualFill(const Places& places, std::string_view topic)
-{
-    const auto place = places.find(topic);
-    return place == places.end() ? Theme::usualFill(topic) : Theme::dealtFill(place->second);
-}
-
-/// The first topics of `places` and those with the most time share no fill: each has its usual one unless one before it has it, and then
-/// the next that nobody has. The others have shades of the fills that have least time in their commands, if possible of their usual ones.
-/// What has one of `fills` keeps it. Depends on nothing else, so that all views give the same answer.
-RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample, const Places& places, TopicFills fills) const
+/// The topics with the most time share no fill: each has its usual one unless a larger one has it, and then the next that nobody has. The
+/// others have shades of the fills that have least time in their commands, if possible of their usual ones. What has one of `fills` keeps
+/// it. Depends on nothing else, so that all views give the same answer.
+RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample, TopicFills fills) const
 {
     std::vector<const Sample::value_type*> ranked;
     for (const auto& topic : sample)
         ranked.push_back(&topic);
-    std::ranges::stable_sort(ranked, {}, [&](const auto* topic) {
-        const auto place = places.find(topic->first);
-        return std::pair(place == places.end() ? kRegionFills : std::min(place->second, kRegionFills), -topic->second.ns);
-    });
+    std::ranges::stable_sort(ranked, std::greater(), [](const auto* topic) { return topic->second.ns; });
     std::array<Shades, kRegionFills> taken{};
     for (const auto& [topic, fill] : fills) {
         taken[fill.number][fill.shade] = true;
@@ -237,11 +212,11 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample, const Plac
     };
     const auto largest = std::span(added).first(std::min(added.size(), hues));
     for (const auto* topic : largest) {
-        if (const std::size_t usual = usualFill(places, topic->first); !taken[usual][0])
+        if (const std::size_t usual = Theme::usualFill(topic->first); !taken[usual][0])
             take(*topic, usual, 0);
     }
     for (const auto* topic : largest) {
-        std::size_t fill = usualFill(places, topic->first);
+        std::size_t fill = Theme::usualFill(topic->first);
         if (fills.contains(topic->first))
             continue;
         while (taken[fill][0])
@@ -249,7 +224,7 @@ RegionStyles::TopicFills RegionStyles::fillsFor(const Sample& sample, const Plac
         take(*topic, fill, 0);
     }
     for (const auto* topic : std::span(added).subspan(largest.size())) {
-        if (const auto free = freeFill(taken, times, topic->second.commands, topic->first, usualFill(places, topic->first)))
+        if (const auto free = freeFill(taken, times, topic->second.commands, topic->first))
             take(*topic, free->first, free->second);
     }
     for (const auto* topic : ranked) {
@@ -329,7 +304,7 @@ void RegionStyles::chooseFills(Known& known, const Trace& trace) const
         TopicFills before = chosen.stays ? *chosen.fills : TopicFills();
         for (auto fill = before.begin(); chosen.theme != m_theme && fill != before.end(); ++fill)
             fill->second.members.clear();
-        known.topics = std::make_shared<const TopicFills>(fillsFor(ofBase, known.places, fillsFor(ofOwn, known.places, std::move(before))));
+        known.topics = std::make_shared<const TopicFills>(fillsFor(ofBase, fillsFor(ofOwn, std::move(before))));
         if (chosen.stays || chosen.revision <= trace.revision()) {
             chosen.theme = m_theme;
             chosen.revision = trace.revision();
@@ -389,7 +364,7 @@ RegionStyles::Fill RegionStyles::fillOf(const Known& known, std::string_view top
     const auto found = known.topics->find(topic);
     if (found == known.topics->end()) { // none of the commonest has one of these shades
         const std::size_t shade = 1 + Theme::usualShade(topic) % (kShades - 1);
-        return {usualFill(known.places, topic), shade, shade};
+        return {Theme::usualFill(topic), shade, shade};
     }
     const TopicFill& fill = found->second;
     if (member.empty() || fill.members.empty())

@@ -41,14 +41,13 @@ struct LineStyle {
 /// below it (TimeOwners). What is idle or waits is grey whatever the choice, and so is what has lost its end (hasLostEnd()), which takes no
 /// time. Caches the colours for one theme and one choice: a frame asks for a hundred thousand.
 ///
-/// The first topics that a dialect knows (Dialect::knownTopics()) have a hue each, the same in every trace. Of the other topics of a trace,
-/// those with the most time have the hues that are left; the rest has shades of the hue that has least time in its commands. So no two of
-/// the commonest topics look the same, whichever list or lane they stand in, and those of one answer differ in hue as far as the hues
-/// reach. The names of a topic have shades of its fill that no other topic has: those with the most time differ as far as the shades reach,
-/// and the one with the topic's own name, or else the first of them, has the fill of the topic itself. A base (Trace::beginBase()) has the
-/// colours of the trace that it was added to, and what only the base has gets those that are free. What has a fill in a trace that is
-/// followed, or in one that a base is added to, keeps it: all objects share the fills of such a trace, on any thread. Another theme changes
-/// the shades only, because others differ most there.
+/// The topics with the most time of a trace differ in hue, as many as there are hues; the others have shades of the hue that has least time
+/// in their commands. So no two of the commonest topics look the same, whichever list or lane they stand in, and those of one answer differ
+/// in hue as far as the hues reach. The names of a topic have shades of its fill that no other topic has: those with the most time differ
+/// as far as the shades reach, and the one with the topic's own name, or else the first of them, has the fill of the topic itself. A base
+/// (Trace::beginBase()) has the colours of the trace that it was added to, and what only the base has gets those that are free. What has a
+/// fill in a trace that is followed, or in one that a base is added to, keeps it: all objects share the fills of such a trace, on any
+/// thread. Another theme changes the shades only, because others differ most there.
 class RegionStyles {
 public:
     explicit RegionStyles(const Theme& theme, ColorBy by = ColorBy::Topic);
@@ -138,7 +137,6 @@ private:
     };
     using Sample = std::map<std::string, SampledTopic, std::less<>>;
     using TopicFills = std::map<std::string, TopicFill, std::less<>>;
-    using Places = std::map<std::string_view, std::size_t>; // of the topics that the dialects of a trace know
     /// What the last object that chose fills of a trace has chosen.
     struct Chosen {
         const Theme* theme = nullptr; ///< of the members' shades
@@ -161,7 +159,6 @@ private:
         std::pair<std::size_t, std::size_t> sampled; ///< the number of regions in which they were looked for, and of a base's
         std::uint64_t revision = 0; ///< of the trace; the rest belongs to it
         TimeOwners owners; ///< by topic
-        Places places;
         bool isByCategory = false;
     };
     [[nodiscard]] FillStyle styleOf(const QColor& fill) const { return {fill.rgb(), m_theme->textOn(fill).rgb()}; }
@@ -172,9 +169,7 @@ private:
     /// None for what is grey or a process.
     [[nodiscard]] std::optional<Paint> paintOf(Known& known, const Trace& trace, RegionId region) const;
     [[nodiscard]] Sample sampleOf(Known& known, const Trace& trace, std::size_t begin, std::size_t count) const;
-    [[nodiscard]] static Places placesOf(const Trace& trace);
-    [[nodiscard]] static std::size_t usualFill(const Places& places, std::string_view topic);
-    [[nodiscard]] TopicFills fillsFor(const Sample& sample, const Places& places, TopicFills fills) const;
+    [[nodiscard]] TopicFills fillsFor(const Sample& sample, TopicFills fills) const;
     [[nodiscard]] Members shadesFor(std::string_view name, const SampledTopic& topic, const TopicFill& fill, Shades taken) const;
     void chooseFills(Known& known, const Trace& trace) const;
     [[nodiscard]] static Fill fillOf(const Known& known, std::string_view topic, std::string_view member);

@@ -237,12 +237,6 @@ std::size_t Theme::usualFill(std::string_view name)
     return stableHash(name) % kRegionFills;
 }
 
-std::size_t Theme::dealtFill(std::size_t place)
-{
-    constexpr std::array<std::size_t, kRegionFills> kOrder{7, 3, 4, 0, 1, 9, 2, 8, 6, 10, 5}; // the theme's test measures it
-    return kOrder[place % kRegionFills];
-}
-
 QColor Theme::numberedFill(std::size_t number) const
 {
     constexpr std::array<std::size_t, kRegionFills> kOrder{4, 7, 3, 0, 8, 6, 2, 1, 5, 9, 10}; // a search chose it

@@ -71,9 +71,6 @@ struct Theme {
     [[nodiscard]] QColor regionFill(std::size_t number, std::size_t shade) const;
     /// The number of the fill that a name has in every run, unless another of its trace has it, too.
     [[nodiscard]] static std::size_t usualFill(std::string_view name);
-    /// The number of the fill at a place in a fixed order, in which each fill is as far as it can be from those before it, in both themes;
-    /// after the last one, the first again.
-    [[nodiscard]] static std::size_t dealtFill(std::size_t place);
     /// The shade that a name has in every run, unless others of its group have it, too.
     [[nodiscard]] static std::size_t usualShade(std::string_view name);
     /// Fills for what has no name of its own, or a place in an order: neighbours are far apart, the first ones strong on the surface, and

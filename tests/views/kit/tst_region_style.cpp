@@ -47,17 +47,6 @@ constexpr std::string_view kPage = R"({"traceEvents":[
 {"ph":"B","cat":"v8","name":"V8.GC_SCAVENGER","pid":5,"tid":6,"ts":10},
 {"ph":"X","cat":"v8","name":"V8.Execute","pid":5,"tid":5,"ts":50,"dur":40}]})";
 
-/// Categories and names, each pair with a topic of its own.
-constexpr std::array<std::pair<const char*, const char*>, 34> kGitRegions{
-    {{"fetch", "remote_refs"}, {"fetch", "fetch_refs"}, {"fetch", "consume_refs"}, {"negotiation_v2", "round"}, {"fetch-pack", "other"},
-        {"push", "push"}, {"index", "do_read_index"}, {"index", "do_write_index"}, {"index", "shared/do_read_index"},
-        {"index", "shared/do_write_index"}, {"index", "refresh"}, {"index", "name-hash-init"}, {"index", "convert_to_sparse"},
-        {"index", "ensure_full_index"}, {"status", "untracked"}, {"status", "worktrees"}, {"status", "index"}, {"status", "print"},
-        {"unpack_trees", "traverse_trees"}, {"unpack_trees", "unpack_trees"}, {"checkout", "checkout"}, {"progress", "Filtering content"},
-        {"cache_tree", "update"}, {"pack-objects", "enumerate-objects"}, {"pack-objects", "prepare-pack"},
-        {"pack-objects", "write-pack-file"}, {"fsmonitor", "apply_results"}, {"submodule", "submodule"}, {"merge", "merge"},
-        {"diff", "diff"}, {"hook", "pre-commit"}, {"hook", "commit-msg"}, {"hook", "post-commit"}, {"send_pack", "pack_objects"}}};
-
 /// The number of the fill that this is a shade of; kRegionFills: of none.
 std::size_t hueOf(QRgb fill, const Theme& theme)
 {
@@ -346,10 +335,19 @@ private Q_SLOTS:
 
     void allTopicsOfGitDiffer()
     {
+        constexpr std::array<std::pair<const char*, const char*>, 34> kRegions{{{"fetch", "remote_refs"}, {"fetch", "fetch_refs"},
+            {"fetch", "consume_refs"}, {"negotiation_v2", "round"}, {"fetch-pack", "other"}, {"push", "push"}, {"index", "do_read_index"},
+            {"index", "do_write_index"}, {"index", "shared/do_read_index"}, {"index", "shared/do_write_index"}, {"index", "refresh"},
+            {"index", "name-hash-init"}, {"index", "convert_to_sparse"}, {"index", "ensure_full_index"}, {"status", "untracked"},
+            {"status", "worktrees"}, {"status", "index"}, {"status", "print"}, {"unpack_trees", "traverse_trees"},
+            {"unpack_trees", "unpack_trees"}, {"checkout", "checkout"}, {"progress", "Filtering content"}, {"cache_tree", "update"},
+            {"pack-objects", "enumerate-objects"}, {"pack-objects", "prepare-pack"}, {"pack-objects", "write-pack-file"},
+            {"fsmonitor", "apply_results"}, {"submodule", "submodule"}, {"merge", "merge"}, {"diff", "diff"}, {"hook", "pre-commit"},
+            {"hook", "commit-msg"}, {"hook", "post-commit"}, {"send_pack", "pack_objects"}}};
         SmallCommand small;
         const SessionId git = small.session("git", 0, 10'000);
         std::vector<RegionId> regions;
-        for (const auto& [category, name] : kGitRegions)
+        for (const auto& [category, name] : kRegions)
             regions.push_back(small.region(git, category, name, static_cast<std::int64_t>(regions.size()) * 100,
                 static_cast<std::int64_t>(regions.size()) * 100 + 90));
         const Trace trace = small.trace();
@@ -361,49 +359,11 @@ private Q_SLOTS:
                 if (fills.insert(styles.lineOf(trace, region).fill).second)
                     ++hues[hueOf(styles.lineOf(trace, region).fill, *theme)];
             }
-            QCOMPARE(fills.size(), kGitRegions.size());
+            QCOMPARE(fills.size(), kRegions.size());
             QCOMPARE(hues.size(), kRegionFills);
             for (const auto& [hue, topics] : hues) // as few of one hue as can be
-                QVERIFY(topics <= kGitRegions.size() / kRegionFills + 1);
+                QVERIFY(topics <= kRegions.size() / kRegionFills + 1);
         }
-    }
-
-    /// However little time they take: "Reading the index" and "Writing the index" were both cyan in a commit.
-    void theFirstKnownTopicsHaveTheirHuesInEveryTrace()
-    {
-        const Dialect& dialect = formatTable().recognise({"trace2-event", {}, {}}).dialect;
-        std::size_t regions = 0;
-        for (std::size_t place = 0; place < kRegionFills; ++place) {
-            const auto* const known = std::ranges::find_if(kGitRegions, [&](const auto& region) {
-                return dialect.topicOfRegion(region.first, region.second).value().name == dialect.knownTopics()[place];
-            });
-            if (known == kGitRegions.end()) // of a child
-                continue;
-            ++regions;
-            SmallCommand small;
-            const SessionId git = small.session("git", 0, 10'000);
-            const RegionId region = small.region(git, known->first, known->second, 0, 10);
-            for (int i = 1; i <= 20; ++i)
-                small.region(git, "category " + std::to_string(i), "other", i * 100, i * 100 + 90);
-            const Trace trace = small.trace();
-            for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()})
-                QCOMPARE(hueOf(RegionStyles(*theme).of(trace, region).fill, *theme), Theme::dealtFill(place));
-        }
-        QCOMPARE(regions, std::size_t{9});
-    }
-
-    void allKnownTopicsOfGitExist()
-    {
-        const Dialect& dialect = formatTable().recognise({"trace2-event", {}, {}}).dialect;
-        std::set<std::string_view> names;
-        for (const std::string_view topic : dialect.knownTopics()) {
-            names.insert(topic);
-            const bool isOfRegion = std::ranges::any_of(
-                kGitRegions, [&](const auto& region) { return dialect.topicOfRegion(region.first, region.second).value().name == topic; });
-            QVERIFY2(isOfRegion || !dialect.titleOfChildren(topic, {}).empty(), topic.data());
-        }
-        QCOMPARE(names.size(), 2 * kRegionFills);
-        QCOMPARE(dialect.knownTopics().size(), names.size());
     }
 
     /// In the process that is shown, other names may have the most time than in the whole trace. A filter that hides them recolours

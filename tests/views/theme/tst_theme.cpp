@@ -3,10 +3,8 @@
 
 #include "views/theme/theme.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <set>
 #include <utility>
@@ -237,37 +235,6 @@ private Q_SLOTS:
                 QVERIFY(distance(eye, theme.numberedFill(number), theme.numberedFill(number + 1)) >= (number < kRegionFills - 1 ? 12 : 7));
         }
         QCOMPARE(fills.size(), std::size_t{110});
-    }
-
-    /// In both themes: of those that are left, the next is always the one that is farthest from all before it.
-    void dealtFillsBeginWithTheFarthest()
-    {
-        const auto apart = [](std::size_t one, std::size_t other) {
-            double least = std::numeric_limits<double>::infinity();
-            for (const Theme* theme : {&Theme::light(), &Theme::darkTheme()}) {
-                least = std::min(
-                    least, distance(kNormal, theme->regionFill(Theme::dealtFill(one), 0), theme->regionFill(Theme::dealtFill(other), 0)));
-            }
-            return least;
-        };
-        const auto apartFromFirst = [&](std::size_t place, std::size_t count) {
-            double least = std::numeric_limits<double>::infinity();
-            for (std::size_t other = 0; other < count; ++other)
-                least = std::min(least, apart(place, other));
-            return least;
-        };
-        std::set<std::size_t> fills;
-        for (std::size_t place = 0; place < kRegionFills; ++place) {
-            fills.insert(Theme::dealtFill(place));
-            for (std::size_t later = place + 1; later < kRegionFills; ++later) {
-                QVERIFY(apartFromFirst(later, place) <= apartFromFirst(place, place));
-                QVERIFY(apart(place, later) <= apart(0, 1));
-            }
-        }
-        QCOMPARE(fills.size(), kRegionFills);
-        QCOMPARE(Theme::dealtFill(kRegionFills), Theme::dealtFill(0));
-        QVERIFY(apartFromFirst(2, 2) >= 40);
-        QVERIFY(apartFromFirst(5, 5) >= 20);
     }
 
     /// Whatever their names: of these, each begins with another one.

@@ -13,7 +13,6 @@
 #include <limits>
 #include <map>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -269,15 +268,6 @@ struct RegionTopic {
     bool sends = false; ///< only from here on does the other side have something to work on
 };
 
-constexpr std::string_view kFetching = QT_TRANSLATE_NOOP("Topics", "Fetching from the server");
-constexpr std::string_view kSending = QT_TRANSLATE_NOOP("Topics", "Sending to the server");
-constexpr std::string_view kReadingIndex = QT_TRANSLATE_NOOP("Topics", "Reading the index");
-constexpr std::string_view kWritingIndex = QT_TRANSLATE_NOOP("Topics", "Writing the index");
-constexpr std::string_view kRefreshing = QT_TRANSLATE_NOOP("Topics", "Refreshing the index");
-constexpr std::string_view kWorkTree = QT_TRANSLATE_NOOP("Topics", "Comparing the work tree with the index");
-constexpr std::string_view kUnpacking = QT_TRANSLATE_NOOP("Topics", "Unpacking trees");
-constexpr std::string_view kCacheTree = QT_TRANSLATE_NOOP("Topics", "Working on the cache tree");
-constexpr std::string_view kComparing = QT_TRANSLATE_NOOP("Topics", "Comparing files");
 constexpr std::string_view kRefs = QT_TRANSLATE_NOOP("Topics", "Asking the server for its refs");
 constexpr std::string_view kNegotiation = QT_TRANSLATE_NOOP("Topics", "Negotiating with the server");
 constexpr std::string_view kUntracked = QT_TRANSLATE_NOOP("Topics", "Looking for untracked files");
@@ -291,19 +281,19 @@ constexpr std::string_view kMultiPackIndex = QT_TRANSLATE_NOOP("Topics", "Writin
 /// Specific labels come before the catch-all of their category.
 constexpr std::array kTopics{
     RegionTopic{"fetch", "remote_refs", kRefs},
-    RegionTopic{"fetch", "fetch_refs", kFetching, false, true},
+    RegionTopic{"fetch", "fetch_refs", QT_TRANSLATE_NOOP("Topics", "Fetching from the server"), false, true},
     RegionTopic{"fetch", "consume_refs", QT_TRANSLATE_NOOP("Topics", "Storing the fetched refs")},
     RegionTopic{"fetch-pack", "negotiation_v2|negotiation_v0_v1", kNegotiation},
     RegionTopic{"negotiation_v2|negotiation_v0_v1", "*", kNegotiation},
     RegionTopic{"fetch-pack", "*", QT_TRANSLATE_NOOP("Topics", "Finding out what both sides have")},
     RegionTopic{"transport_push", "get_refs_list", kRefs},
     RegionTopic{"send_pack", "receive_status", QT_TRANSLATE_NOOP("Topics", "Waiting for the server's status"), true, true},
-    RegionTopic{"transport_push|push|send_pack", "*", kSending, false, true},
-    RegionTopic{"index", "do_read_index", kReadingIndex},
-    RegionTopic{"index", "do_write_index", kWritingIndex},
+    RegionTopic{"transport_push|push|send_pack", "*", QT_TRANSLATE_NOOP("Topics", "Sending to the server"), false, true},
+    RegionTopic{"index", "do_read_index", QT_TRANSLATE_NOOP("Topics", "Reading the index")},
+    RegionTopic{"index", "do_write_index", QT_TRANSLATE_NOOP("Topics", "Writing the index")},
     RegionTopic{"index", "shared/do_read_index", QT_TRANSLATE_NOOP("Topics", "Reading the shared index")},
     RegionTopic{"index", "shared/do_write_index", QT_TRANSLATE_NOOP("Topics", "Writing the shared index")},
-    RegionTopic{"index", "preload|refresh", kRefreshing},
+    RegionTopic{"index", "preload|refresh", QT_TRANSLATE_NOOP("Topics", "Refreshing the index")},
     RegionTopic{"index", "name-hash-init", QT_TRANSLATE_NOOP("Topics", "Hashing the names in the index")},
     RegionTopic{"index", "convert_to_sparse", QT_TRANSLATE_NOOP("Topics", "Making the index sparse")},
     RegionTopic{"index", "ensure_full_index", QT_TRANSLATE_NOOP("Topics", "Expanding the sparse index")},
@@ -311,15 +301,15 @@ constexpr std::array kTopics{
     RegionTopic{"status", "untracked", kUntracked},
     RegionTopic{"dir", "read_directory", kUntracked},
     RegionTopic{"read_directory", "*", kUntracked},
-    RegionTopic{"status", "worktrees", kWorkTree},
+    RegionTopic{"status", "worktrees", QT_TRANSLATE_NOOP("Topics", "Comparing the work tree with the index")},
     RegionTopic{"status", "index", QT_TRANSLATE_NOOP("Topics", "Comparing the index with HEAD")},
     RegionTopic{"status", "print", QT_TRANSLATE_NOOP("Topics", "Writing the status")},
     RegionTopic{"unpack_trees", "traverse_trees", QT_TRANSLATE_NOOP("Topics", "Walking the trees")},
-    RegionTopic{"unpack_trees", "*", kUnpacking},
+    RegionTopic{"unpack_trees", "*", QT_TRANSLATE_NOOP("Topics", "Unpacking trees")},
     RegionTopic{"checkout", "*", kCheckout},
     RegionTopic{"progress", "Updating files", kCheckout},
     RegionTopic{"progress", "Filtering content", QT_TRANSLATE_NOOP("Topics", "Filtering content")},
-    RegionTopic{"cache_tree|cache-tree", "*", kCacheTree},
+    RegionTopic{"cache_tree|cache-tree", "*", QT_TRANSLATE_NOOP("Topics", "Working on the cache tree")},
     RegionTopic{"pack-objects", "enumerate-objects", kListingObjects},
     RegionTopic{"pack-objects", "prepare-pack", kCompressing},
     RegionTopic{"pack-objects", "write-pack-file", kWriting, false, false, true},
@@ -338,14 +328,8 @@ constexpr std::array kTopics{
     RegionTopic{"fsmonitor", "apply_results", QT_TRANSLATE_NOOP("Topics", "Applying what the file system monitor said")},
     RegionTopic{"submodule", "*", QT_TRANSLATE_NOOP("Topics", "Working on submodules")},
     RegionTopic{"merge", "*", QT_TRANSLATE_NOOP("Topics", "Merging")},
-    RegionTopic{"diff", "*", kComparing},
+    RegionTopic{"diff", "*", QT_TRANSLATE_NOOP("Topics", "Comparing files")},
 };
-
-/// Each of the second half hardly occurs beside the one at the same place of the first: there are half as many hues.
-constexpr std::array<std::string_view, 22> kKnownTopics{"pre-commit", kReadingIndex, kRefreshing, kUntracked, kWritingIndex, kCheckout,
-    kUnpacking, kFetching, "receiving", kCacheTree, "maintenance", // each with a hue of its own
-    kSending, kNegotiation, kRefs, "packing", kWriting, kListingObjects, kCompressing, "commit-msg", kWorkTree, "connectivity-check",
-    kComparing};
 
 /// None if the region has no topic.
 const RegionTopic* regionTopic(std::string_view category, std::string_view label)
@@ -456,7 +440,6 @@ public:
         topic.sends = known && known->sends;
         return topic;
     }
-    [[nodiscard]] std::span<const std::string_view> knownTopics() const override { return kKnownTopics; }
     [[nodiscard]] bool knowsIdleRegions() const override { return false; }
 
     [[nodiscard]] EventKind kindOfInstant(std::string_view name) const override
