@@ -99,6 +99,7 @@ void TimelineController::reset()
     m_idle.cancel();
     m_followsExtent = true;
     m_state.clear();
+    show({});
     m_model->announce();
 }
 

@@ -656,6 +656,14 @@ private Q_SLOTS:
         QVERIFY(window.state.visibleRange().begin <= whole.begin && window.state.visibleRange().end >= whole.end);
     }
 
+    void theVisibleRangeGoesWithItsTrace()
+    {
+        ShownTimeline window;
+        QVERIFY(!window.state.visibleRange().isEmpty());
+        window.store.reset();
+        QVERIFY(window.state.visibleRange().isEmpty());
+    }
+
     void aNameThatIsBeingEditedGoesWithItsTrace()
     {
         ShownTimeline window;
