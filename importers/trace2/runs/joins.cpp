@@ -186,6 +186,8 @@ void ProcessJoin::meet(Record& record, const std::function<void(const Record&)>&
         miss(thread, record);
         return;
     }
+    if (record.verb == Verb::RegionLeave)
+        moveByLeave(thread, record, *found);
     addBefore(thread, static_cast<std::size_t>(found - thread.lines.begin()), record, take);
     const HeldLine line = takeFirst(thread);
     if (record.wall && (line.tAbs || line.wall))
@@ -193,9 +195,26 @@ void ProcessJoin::meet(Record& record, const std::function<void(const Record&)>&
     if (kOfRegion.contains(line.verb))
         thread.open.resize(line.openRegions);
     if (line.verb == Verb::RegionEnter)
-        thread.open.push_back({record.wall ? m_origin : std::nullopt, false});
+        thread.open.push_back({record.wall ? m_origin : std::nullopt, false, line.tAbs.value_or(Duration::zero()), thread.lastEnd});
     if (line.tAbs && !record.wall)
         record.set(Span::TAbs, *line.tAbs);
+}
+
+/// Where EVENT wrote an enter late, the leave tells when the region began: see SessionClock::startByEnd(), which moves it. What is added to
+/// it moves with it.
+void ProcessJoin::moveByLeave(Thread& thread, const Record& leave, const HeldLine& line)
+{
+    const auto known = std::find_if(thread.open.rbegin(), thread.open.rend(), [](const OpenRegion& region) { return !region.isAdded; });
+    if (known == thread.open.rend() || !known->origin || !leave.wall || !leave.has(Span::TRel) || !line.tAbs)
+        return;
+    const SourceTime start = std::max(later(*leave.wall, -leave.span(Span::TRel)), known->after);
+    if (later(*known->origin, known->tAbs) - start > SessionClock::kUsualDelay) {
+        for (auto region = known; region != thread.open.rend(); ++region) { // the regions around it did not begin later
+            if (region->origin)
+                region->origin = std::min(*region->origin, later(start, -region->tAbs));
+        }
+    }
+    thread.lastEnd = later(*known->origin, *line.tAbs);
 }
 
 ProcessJoin::HeldLine ProcessJoin::takeFirst(Thread& thread)

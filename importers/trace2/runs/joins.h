@@ -128,16 +128,20 @@ private:
         std::optional<SourceTime> wall; ///< by the log's own clock; none in brief form
     };
     struct OpenRegion {
-        std::optional<SourceTime> origin; ///< wall time - t_abs of its enter in EVENT; none in brief EVENT
+        std::optional<SourceTime> origin; ///< its start as shown - t_abs of its enter; none in brief EVENT
         bool isAdded = false; ///< EVENT does not have it
+        Duration tAbs{}; ///< of its enter
+        SourceTime after = SourceTime::min(); ///< it did not begin before
     };
     struct Thread {
         std::deque<HeldLine> lines;
         std::vector<OpenRegion> open;
+        SourceTime lastEnd = SourceTime::min(); ///< of the region that was left last, as shown
     };
 
     [[nodiscard]] std::string threadKey(std::string_view thread) const;
     [[nodiscard]] std::optional<SourceTime> wallOf(const Thread& thread, const HeldLine& line) const;
+    static void moveByLeave(Thread& thread, const Record& leave, const HeldLine& line);
     HeldLine takeFirst(Thread& thread);
     void addBefore(Thread& thread, std::size_t index, const Record& record, const std::function<void(const Record&)>& take);
     [[nodiscard]] bool readAdded(const Thread& thread, const HeldLine& line, const Record& before);

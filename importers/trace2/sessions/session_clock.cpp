@@ -16,8 +16,6 @@ constexpr std::uint64_t kMostMovesOfARow = 64;
 /// moving the whole session at every full one would cost the square of their number. The same is true of a child that ends again and again.
 constexpr std::uint8_t kMostMoves = 16;
 
-/// A wall time follows its t_abs or t_rel by less, unless the process had to wait in between.
-constexpr Duration kUsualDelay = 100us;
 /// The begin of main() may itself be known late.
 constexpr Duration kLongestDelay = 1s;
 

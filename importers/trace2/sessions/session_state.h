@@ -369,6 +369,9 @@ private:
 /// was placed by a guess moves as soon as a record reveals more.
 class SessionClock {
 public:
+    /// A wall time follows its t_abs or t_rel by less, unless the process had to wait in between.
+    static constexpr Duration kUsualDelay = std::chrono::microseconds(100);
+
     explicit SessionClock(TraceBuilder& builder) : m_builder(builder) { }
 
     /// When the record was written. Learns from it when the session began.

@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
+#include <set>
 
 using namespace emberline;
 
@@ -100,6 +102,55 @@ private Q_SLOTS:
                 QVERIFY(trace.end(id) <= trace.end(parent));
             }
         }
+    }
+
+    void whatIsAddedToARegionThatWasWrittenLateIsInsideIt()
+    {
+        TwoLogs logs(1);
+        logs.tell(0, "version", 100, R"("evt":"3","exe":"2.39.5")", "          |           |              | 2.39.5");
+        logs.tellPoint(0, "start", 200, R"("argv":["git","x"])", "git x");
+        const auto tell = [&](int delay, int nesting, int start, int end, const char* label, bool isEnd) {
+            logs.eventDelay = delay;
+            logs.tellRegion(0, nesting, start, end, label, isEnd);
+        };
+        tell(0, 1, 300, 0, "outer", false);
+        tell(150, 2, 310, 0, "late", false);
+        tell(0, 3, 320, 0, "first", false);
+        tell(0, 3, 320, 400, "first", true);
+        tell(0, 3, 400, 0, "second", false);
+        tell(0, 3, 400, 600, "second", true);
+        tell(0, 2, 310, 610, "late", true);
+        tell(2000, 2, 620, 0, "later", false); // its leave was late too
+        tell(0, 3, 630, 0, "third", false);
+        tell(0, 3, 630, 700, "third", true);
+        tell(2000, 2, 620, 710, "later", true);
+        tell(2000, 2, 720, 0, "last", false);
+        tell(0, 3, 730, 0, "fourth", false);
+        tell(0, 3, 730, 1500, "fourth", true);
+        tell(1300, 2, 720, 1510, "last", true);
+        tell(1300, 1, 300, 1600, "outer", true);
+        logs.eventDelay = 0;
+        logs.tellPoint(0, "atexit", 3500, R"("code":0)", "code:0");
+        const QString files = m_runs.makeDirectory("late");
+        write(files + "/event", logs.event);
+        write(files + "/perf", logs.perf);
+        const Trace trace = read(files);
+        QCOMPARE(trace.sessions().size(), std::size_t{1});
+        const std::map<std::string, int> lengths{
+            {"outer", 1300}, {"late", 300}, {"first", 80}, {"second", 200}, {"later", 90}, {"third", 70}, {"last", 790}, {"fourth", 770}};
+        std::size_t found = 0;
+        for (std::size_t row = 0; row < trace.regionCount(); ++row) {
+            const RegionId id(row);
+            if (trace.role(id) != RegionRole::Region)
+                continue;
+            ++found;
+            QCOMPARE((trace.end(id) - trace.start(id)) / std::chrono::microseconds(1), lengths.at(std::string(trace.name(id))));
+            if (depthOf(trace, id) > 2) { // EVENT has the others and their times
+                QVERIFY(trace.start(id) >= trace.start(trace.parent(id)));
+                QVERIFY(trace.end(id) <= trace.end(trace.parent(id)));
+            }
+        }
+        QCOMPARE(found, lengths.size());
     }
 
     void oneDirectoryPerTargetIsOneRun()

@@ -25,7 +25,7 @@ public:
         if (inEvent) {
             event += QByteArray("{\"event\":\"") + verb + "\",\"sid\":\"20261120T010000.000100Z-H0a7c9cdf-P0000100"
                 + QByteArray::number(process) + "\",\"thread\":\"main\",\"time\":\"2026-11-20T01:00:00.00"
-                + QByteArray::number(wall + 6).rightJustified(4, '0') + "Z\"," + json + "}\n";
+                + QByteArray::number(wall + 6 + eventDelay).rightJustified(4, '0') + "Z\"," + json + "}\n";
         }
     }
     void tellRegion(int process, int nesting, int start, int end, const QByteArray& label, bool isEnd, const QByteArray& category = "c")
@@ -54,6 +54,7 @@ public:
 
     QByteArray event;
     QByteArray perf;
+    int eventDelay = 0; ///< by so much more the next record's wall time follows its t_abs
 
 private:
     static QByteArray jsonOf(int nesting, const QByteArray& category)
