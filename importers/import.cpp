@@ -300,7 +300,6 @@ std::vector<ImportFailure> Import::readOn(ImportClock& clock, const Callbacks& c
         callbacks.batch(takeBatch());
     if (!m_reading && clock.progress.bytesRead >= kManyBytes) {
         builder().sort(); // frees what only reading needed
-        giveBackFreeMemory();
     }
     return failures;
 }

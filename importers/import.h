@@ -16,7 +16,7 @@ class Import {
 public:
     using Callbacks = ImportCallbacks;
 
-    Import() { returnLargeBlocks(); }
+    Import() = default;
     Import(const Import&) = delete;
     Import& operator=(const Import&) = delete;
 

@@ -5,7 +5,7 @@
 usage() { sed -n '3,/^[^#]/s/^# //p' "$0"; }
 case ${1:-} in -h | --help) usage; exit ;; esac
 
-build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqt6opengl6-dev libqt6sql6-sqlite nlohmann-json3-dev libsimdjson-dev libsqlite3-dev libzstd-dev robin-map-dev zlib1g-dev"
+build_packages="cmake ninja-build g++ qt6-base-dev qt6-charts-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqt6opengl6-dev libqt6sql6-sqlite nlohmann-json3-dev libsimdjson-dev libsqlite3-dev libjemalloc-dev libzstd-dev robin-map-dev zlib1g-dev"
 # Fonts, since a bare system has none; xcb is what Qt opens a window with; its translations are those of its own buttons and dialogs.
 runtime_packages="fonts-dejavu-core libxcb-cursor0 qt6-translations-l10n"
 # clang and node write traces that the tests read; groff reads the manual; lld links the tests; Qt rasterises SVG for them, and a server of ClickHouse holds stores.

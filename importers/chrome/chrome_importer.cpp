@@ -7,7 +7,6 @@
 #include "importers/chrome/text/json_tokens.h"
 #include "importers/chrome/text/lenient_json.h"
 #include "importers/reading/file_diagnostics.h"
-#include "importers/reading/free_memory.h"
 #include "importers/reading/import_context.h"
 
 #include <algorithm>
@@ -130,12 +129,7 @@ public:
     }
 
 private:
-    void finishModel(bool atEnd)
-    {
-        giveBackFreeMemory(); // before the model asks for more
-        m_model.finish(atEnd);
-        giveBackFreeMemory();
-    }
+    void finishModel(bool atEnd) { m_model.finish(atEnd); }
 
     static constexpr std::size_t kHead = 64 << 10;
 

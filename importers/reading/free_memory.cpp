@@ -5,11 +5,19 @@
 #include <fstream>
 #include <string_view>
 
-#ifdef __GLIBC__
+#ifdef EMBERLINE_JEMALLOC
+#include <jemalloc/jemalloc.h>
+#elif defined(__GLIBC__)
 #include <malloc.h>
 #endif
 #include <sys/resource.h>
 #include <unistd.h>
+
+#ifdef EMBERLINE_JEMALLOC
+// Answers read a trace in places far apart, and each place in another small page costs a look-up of its own. One arena and extents that are
+// split at any size leave the least memory unused.
+const char* malloc_conf = "thp:always,metadata_thp:auto,narenas:1,lg_extent_max_active_fit:20";
+#endif
 
 namespace emberline {
 
@@ -107,17 +115,11 @@ std::optional<std::uint64_t> MemoryRoom::left() const
 
 void giveBackFreeMemory()
 {
-#ifdef __GLIBC__
+#ifdef EMBERLINE_JEMALLOC
+    static_assert(MALLCTL_ARENAS_ALL == 4096);
+    mallctl("arena.4096.purge", nullptr, nullptr, nullptr, 0);
+#elif defined(__GLIBC__)
     malloc_trim(0);
-#endif
-}
-
-void returnLargeBlocks()
-{
-#ifdef __GLIBC__
-    constexpr int kLarge = 512 << 10;
-    mallopt(M_MMAP_THRESHOLD, kLarge);
-    mallopt(M_TRIM_THRESHOLD, kLarge);
 #endif
 }
 

@@ -80,11 +80,15 @@ std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& inde
     std::vector<CommandRun> runs;
     for (const SessionId id : index.commands()) {
         if (ran(trace, index, id))
-            runs.push_back({id, index.runOf(trace, id).length(), index.backgroundOf(trace, id), index.endedAs(trace, id)});
+            runs.push_back({id, index.runOf(trace, id).length(), {}, {}});
     }
     const auto sorted = runs.begin() + static_cast<std::ptrdiff_t>(std::min(most, runs.size()));
     std::ranges::partial_sort(
         runs, sorted, [](const CommandRun& a, const CommandRun& b) { return a.wall != b.wall ? a.wall > b.wall : a.session < b.session; });
+    for (CommandRun& run : std::span(runs.begin(), sorted)) {
+        run.background = index.backgroundOf(trace, run.session);
+        run.endedAs = index.endedAs(trace, run.session);
+    }
     return runs;
 }
 

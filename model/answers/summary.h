@@ -47,7 +47,8 @@ struct CommandRun {
     SessionId endedAs = {}; ///< see CommandIndex::endedAs()
 };
 
-/// The commands, the `most` longest first, the others in any order; of processes where nothing takes time only those with a known command.
+/// The commands, the `most` longest first. The others follow in any order, without `background` and `endedAs`. Of processes where nothing
+/// takes time, only those with a known command.
 std::vector<CommandRun> commandRuns(const Trace& trace, const CommandIndex& index, std::size_t most);
 
 /// What a child or exec started.

@@ -203,7 +203,7 @@ private Q_SLOTS:
         QVERIFY(profile.nodes.front().outcome.failed);
         QCOMPARE(profile.nodes.front().outcome.exitCode, run.exitCode);
         QVERIFY(pathsOfRuns(trace, {&command, 1}).front().failed);
-        const std::vector<CommandRun> roots = commandRuns(trace, index, 0);
+        const std::vector<CommandRun> roots = commandRuns(trace, index, index.commands().size());
         const SessionId endedAs = std::ranges::find(roots, command, &CommandRun::session)->endedAs;
         QCOMPARE(trace.session(endedAs).parent, command);
         QCOMPARE(splitTime(trace, index, command).endedAs, endedAs);
