@@ -120,17 +120,15 @@ public:
     void finish() override
     {
         m_chunks.finish();
-        finishModel(true);
+        m_model.finish(true);
     }
     void stop() override
     {
         m_chunks.drain();
-        finishModel(false);
+        m_model.finish(false);
     }
 
 private:
-    void finishModel(bool atEnd) { m_model.finish(atEnd); }
-
     static constexpr std::size_t kHead = 64 << 10;
 
     std::span<char> m_room; ///< the last result of prepare()
