@@ -298,9 +298,8 @@ std::vector<ImportFailure> Import::readOn(ImportClock& clock, const Callbacks& c
     clock.report(true);
     if (callbacks.batch)
         callbacks.batch(takeBatch());
-    if (!m_reading && clock.progress.bytesRead >= kManyBytes) {
+    if (!m_reading && clock.progress.bytesRead >= kManyBytes)
         builder().sort(); // frees what only reading needed
-    }
     return failures;
 }
 

@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 #ifdef EMBERLINE_JEMALLOC
-// Answers read a trace in places far apart, and each place in another small page costs a look-up of its own. One arena and extents that are
-// split at any size leave the least memory unused.
+// Answers jump about in a trace, and with small pages the processor has to look up the address after most jumps. So memory is asked for in
+// large pages. A single arena, and free blocks that may be split however large they are, leave the least memory unused.
 const char* malloc_conf = "thp:always,metadata_thp:auto,narenas:1,lg_extent_max_active_fit:20";
 #endif
 
@@ -116,7 +116,7 @@ std::optional<std::uint64_t> MemoryRoom::left() const
 void giveBackFreeMemory()
 {
 #ifdef EMBERLINE_JEMALLOC
-    static_assert(MALLCTL_ARENAS_ALL == 4096);
+    static_assert(MALLCTL_ARENAS_ALL == 4096); // which the name below contains
     mallctl("arena.4096.purge", nullptr, nullptr, nullptr, 0);
 #elif defined(__GLIBC__)
     malloc_trim(0);

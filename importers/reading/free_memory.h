@@ -30,7 +30,8 @@ private:
     bool m_isShort = false;
 };
 
-/// Returns freed memory to the system at once. Slow afterwards: large pages that are still in use in part become small ones.
+/// Returns freed memory to the system at once. It splits large pages that are partly in use, which makes the rest of them slower: call it
+/// when a trace is gone, not between reading and answering.
 void giveBackFreeMemory();
 
 } // namespace emberline

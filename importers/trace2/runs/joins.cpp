@@ -147,6 +147,12 @@ std::string ProcessJoin::threadKey(std::string_view thread) const
     return m_syntax->hasDepths() ? std::string(thread.substr(0, kPerfThreadSize)) : std::string();
 }
 
+/// The innermost open region that EVENT has, too; rend() if there is none.
+auto ProcessJoin::innermostKnown(auto& thread)
+{
+    return std::find_if(thread.open.rbegin(), thread.open.rend(), [](const OpenRegion& region) { return !region.isAdded; });
+}
+
 void ProcessJoin::hold(const TextLine& line, std::string_view text, const RecordPlace& place)
 {
     m_hasGivenUp = m_hasGivenUp || m_bytes + text.size() > kMostHeld;
@@ -204,7 +210,7 @@ void ProcessJoin::meet(Record& record, const std::function<void(const Record&)>&
 /// it moves with it.
 void ProcessJoin::moveByLeave(Thread& thread, const Record& leave, const HeldLine& line)
 {
-    const auto known = std::find_if(thread.open.rbegin(), thread.open.rend(), [](const OpenRegion& region) { return !region.isAdded; });
+    const auto known = innermostKnown(thread);
     if (known == thread.open.rend() || !known->origin || !leave.wall || !leave.has(Span::TRel) || !line.tAbs)
         return;
     const SourceTime start = std::max(later(*leave.wall, -leave.span(Span::TRel)), known->after);
@@ -242,7 +248,7 @@ void ProcessJoin::addBefore(Thread& thread, std::size_t index, const Record& rec
 /// The time counts from the start of the innermost region that EVENT has too, so that the line lies in it as it does in its own log.
 std::optional<SourceTime> ProcessJoin::wallOf(const Thread& thread, const HeldLine& line) const
 {
-    const auto known = std::find_if(thread.open.rbegin(), thread.open.rend(), [](const OpenRegion& region) { return !region.isAdded; });
+    const auto known = innermostKnown(thread);
     const std::optional<SourceTime> origin = known != thread.open.rend() ? known->origin : m_origin;
     if (!origin || !(line.tAbs || line.wall))
         return std::nullopt;

@@ -140,6 +140,7 @@ private:
     };
 
     [[nodiscard]] std::string threadKey(std::string_view thread) const;
+    [[nodiscard]] static auto innermostKnown(auto& thread);
     [[nodiscard]] std::optional<SourceTime> wallOf(const Thread& thread, const HeldLine& line) const;
     static void moveByLeave(Thread& thread, const Record& leave, const HeldLine& line);
     HeldLine takeFirst(Thread& thread);

@@ -109,26 +109,20 @@ private Q_SLOTS:
         TwoLogs logs(1);
         logs.tell(0, "version", 100, R"("evt":"3","exe":"2.39.5")", "          |           |              | 2.39.5");
         logs.tellPoint(0, "start", 200, R"("argv":["git","x"])", "git x");
-        const auto tell = [&](int delay, int nesting, int start, int end, const char* label, bool isEnd) {
+        struct {
+            int delay;
+            int nesting;
+            int start;
+            int end; ///< 0: the enter
+            const char* label;
+        } const lines[] = {{0, 1, 300, 0, "outer"}, {150, 2, 310, 0, "late"}, {0, 3, 320, 0, "first"}, {0, 3, 320, 400, "first"},
+            {0, 3, 400, 0, "second"}, {0, 3, 400, 600, "second"}, {0, 2, 310, 610, "late"}, {2000, 2, 620, 0, "leave late, too"},
+            {0, 3, 630, 0, "third"}, {0, 3, 630, 700, "third"}, {2000, 2, 620, 710, "leave late, too"}, {2000, 2, 720, 0, "later"},
+            {0, 3, 730, 0, "fourth"}, {0, 3, 730, 1500, "fourth"}, {1300, 2, 720, 1510, "later"}, {1300, 1, 300, 1600, "outer"}};
+        for (const auto& [delay, nesting, start, end, label] : lines) {
             logs.eventDelay = delay;
-            logs.tellRegion(0, nesting, start, end, label, isEnd);
-        };
-        tell(0, 1, 300, 0, "outer", false);
-        tell(150, 2, 310, 0, "late", false);
-        tell(0, 3, 320, 0, "first", false);
-        tell(0, 3, 320, 400, "first", true);
-        tell(0, 3, 400, 0, "second", false);
-        tell(0, 3, 400, 600, "second", true);
-        tell(0, 2, 310, 610, "late", true);
-        tell(2000, 2, 620, 0, "later", false); // its leave was late too
-        tell(0, 3, 630, 0, "third", false);
-        tell(0, 3, 630, 700, "third", true);
-        tell(2000, 2, 620, 710, "later", true);
-        tell(2000, 2, 720, 0, "last", false);
-        tell(0, 3, 730, 0, "fourth", false);
-        tell(0, 3, 730, 1500, "fourth", true);
-        tell(1300, 2, 720, 1510, "last", true);
-        tell(1300, 1, 300, 1600, "outer", true);
+            logs.tellRegion(0, nesting, start, end, label, end != 0);
+        }
         logs.eventDelay = 0;
         logs.tellPoint(0, "atexit", 3500, R"("code":0)", "code:0");
         const QString files = m_runs.makeDirectory("late");
@@ -136,8 +130,8 @@ private Q_SLOTS:
         write(files + "/perf", logs.perf);
         const Trace trace = read(files);
         QCOMPARE(trace.sessions().size(), std::size_t{1});
-        const std::map<std::string, int> lengths{
-            {"outer", 1300}, {"late", 300}, {"first", 80}, {"second", 200}, {"later", 90}, {"third", 70}, {"last", 790}, {"fourth", 770}};
+        const std::map<std::string, int> lengths{{"outer", 1300}, {"late", 300}, {"first", 80}, {"second", 200}, {"leave late, too", 90},
+            {"third", 70}, {"later", 790}, {"fourth", 770}};
         std::size_t found = 0;
         for (std::size_t row = 0; row < trace.regionCount(); ++row) {
             const RegionId id(row);
